@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.time.ZoneId;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +21,7 @@ import picocli.CommandLine.Parameters;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.compare.command.Home.StudyNames;
+import site.ycsb.compare.command.Invocation.CommandWithHelp;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.report.ReportWriter;
 import site.ycsb.compare.reproduction.Reproductions;
@@ -111,10 +111,10 @@ public final class CompareCommand implements Subcommand {
     @Override
     int call() throws IOException {
       out.println("Studies:");
-      for (Path file : StudyNames.all()) {
+      for (Path file : Home.studyFiles()) {
         out.printf(
             "  %-22s %-11s  %s%n",
-            StudyNames.nameOf(file),
+            Home.studyName(file),
             valueOf(file, DESIGN).orElse("trials"),
             valueOf(file, TITLE).orElse(""));
       }
@@ -147,6 +147,8 @@ public final class CompareCommand implements Subcommand {
           "Creates the page of published and measured results, with its charts, from the reduced "
               + "results directories in <docs>/reproductions.")
   private final class ReproductionsCommand extends CommandWithHelp {
+    private static final String MOVE = "Move it away, or give another directory";
+
     @Parameters(
         index = "0",
         paramLabel = "<docs>",
@@ -171,7 +173,7 @@ public final class CompareCommand implements Subcommand {
             "docs",
             docs.toString(),
             "has a " + Reproductions.PAGE + " that would be replaced, and " + reason.get(),
-            "Move it away, or give another directory");
+            MOVE);
       }
       StudyFile reader =
           new StudyFile(Home.workloads(), BindingCatalog.find(err).bindings(), Set.of());
@@ -179,20 +181,12 @@ public final class CompareCommand implements Subcommand {
       new Reproductions(Home.studies(), reader)
           .files(docs)
           .forEach((name, text) -> texts.put(docs.resolve(name), text));
-      Set<Path> folders = new LinkedHashSet<>();
-      texts.keySet().forEach(file -> folders.add(file.resolveSibling("")));
+      List<Path> folders =
+          texts.keySet().stream().map(file -> file.resolveSibling("")).distinct().toList();
       Problems problems = new Problems();
-      for (Path folder : folders) {
-        OutputFile.folderRejection(docs, folder)
-            .ifPresent(
-                rule ->
-                    problems.add(
-                        "docs",
-                        docs.toString(),
-                        Problem.COMMAND_LINE,
-                        rule,
-                        "Move it away, or give another directory"));
-      }
+      folders.stream()
+          .flatMap(folder -> OutputFile.folderRejection(docs, folder).stream())
+          .forEach(rule -> problems.add("docs", docs.toString(), Problem.COMMAND_LINE, rule, MOVE));
       problems.throwIfAny();
       for (Path folder : folders) {
         OutputFile.createFolder(folder);
@@ -293,7 +287,7 @@ public final class CompareCommand implements Subcommand {
         index = "0",
         arity = "0..1",
         paramLabel = "<study>",
-        completionCandidates = StudyNames.Shipped.class,
+        completionCandidates = StudyNames.class,
         description = "A study's name ('bin/ycsb compare list') or file.")
     private @Nullable String study;
 
@@ -332,13 +326,12 @@ public final class CompareCommand implements Subcommand {
             "'bin/ycsb compare smoke' is the smallest; 'bin/ycsb compare list' shows all");
       }
       size.check();
-      Path file = StudyNames.find(study);
+      Path file = Home.study(study);
       BindingCatalog catalog = BindingCatalog.find(err);
       Study asked =
-          new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet())
-              .read(file);
-      new GivenProperties(size.properties()).check(asked);
-      asked = size.limited(asked);
+          size.limited(
+              new StudyFile(Home.workloads(), catalog.bindings(), size.properties().keySet())
+                  .read(file));
       PlannedStudy planned = StudyLauncher.plan(asked, size.planOptions(), catalog);
       StudyLauncher launcher = new StudyLauncher(Path.of("results"), err, clock);
       if (dryRun) {

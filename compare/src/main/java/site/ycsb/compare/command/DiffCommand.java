@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import site.ycsb.compare.command.DiffReport.Line;
+import site.ycsb.compare.command.DiffReport.Verdict;
+import site.ycsb.compare.command.Invocation.CommandWithHelp;
 import site.ycsb.compare.interleaved.InterleavedDiff;
 import site.ycsb.compare.results.Diff;
 import site.ycsb.compare.results.Diff.Change;
@@ -98,13 +101,16 @@ final class DiffCommand extends CommandWithHelp {
             before.toString(),
             after.toString(),
             folders.sameMachine().orElse(true),
-            found.changes().stream().flatMap(line -> shown(line, gates).stream()).toList(),
+            found.changes().stream()
+                .filter(change -> isJudged(change, gates) || isShown(change))
+                .map(change -> line(change, gates))
+                .toList(),
             found.gone(),
             gates.isEmpty() ? List.of() : found.unreliable(),
             gates.stream().map(WorseBy::words).toList(),
             judged(found.changes(), gates));
     out.print(report.in(form));
-    boolean turns = folders.isInterleaved();
+    boolean turns = InterleavedDiff.isIn(before);
     report
         .judged()
         .doubt()
@@ -162,34 +168,25 @@ final class DiffCommand extends CommandWithHelp {
             : "Measure both with more --repeats");
   }
 
-  private Optional<DiffReport.Line> shown(Change line, List<WorseBy> gates) {
-    if (!isJudged(line, gates) && !isShown(line)) {
-      return Optional.empty();
+  private static Line line(Change change, List<WorseBy> gates) {
+    if (change.control()) {
+      return new Line(change, Verdict.CONTROL, "");
     }
-    if (line.control()) {
-      return Optional.of(new DiffReport.Line(line, DiffReport.Verdict.CONTROL, ""));
+    if (change.interval().isEmpty()) {
+      return new Line(change, Verdict.UNDECIDED, "without an interval");
     }
-    if (line.interval().isEmpty()) {
-      return Optional.of(
-          new DiffReport.Line(line, DiffReport.Verdict.UNDECIDED, "without an interval"));
+    if (isOpen(change, gates)) {
+      String bound = reached(change, gates).orElseThrow().words();
+      String interval = WorseBy.changes(change.interval());
+      return new Line(
+          change,
+          Verdict.UNDECIDED,
+          "the 95 % interval, " + interval + ", reaches beyond " + bound);
     }
-    if (isOpen(line, gates)) {
-      String bound = reached(line, gates).orElseThrow().words();
-      return Optional.of(
-          new DiffReport.Line(
-              line,
-              DiffReport.Verdict.UNDECIDED,
-              "the 95 % interval, "
-                  + WorseBy.changes(line.interval())
-                  + ", reaches beyond "
-                  + bound));
-    }
-    boolean differs = line.sure() && !line.interval().get().contains(1);
-    DiffReport.Verdict verdict =
-        isWorse(line, gates)
-            ? DiffReport.Verdict.WORSE
-            : differs ? DiffReport.Verdict.DIFFERS : DiffReport.Verdict.NOT_SHOWN;
-    return Optional.of(new DiffReport.Line(line, verdict, ""));
+    boolean differs = change.sure() && !change.interval().get().contains(1);
+    Verdict verdict =
+        isWorse(change, gates) ? Verdict.WORSE : differs ? Verdict.DIFFERS : Verdict.NOT_SHOWN;
+    return new Line(change, verdict, "");
   }
 
   private DiffReport.Format form() {
@@ -234,7 +231,6 @@ final class DiffCommand extends CommandWithHelp {
     private static final String ARGUMENT = "diff";
     private static final String SAME_STUDY = "Run the same study twice";
 
-    /** What a results directory is of. */
     private enum Kind {
       TRIALS("a study of trials"),
       INTERLEAVED("an interleaved study"),
@@ -267,7 +263,9 @@ final class DiffCommand extends CommandWithHelp {
     Diff.Found changes() throws IOException {
       Diff.Found found =
           kind() == Kind.TRIALS
-              ? Diff.of(ResultsCsv.read(table(before)), ResultsCsv.read(table(after)))
+              ? Diff.of(
+                  ResultsCsv.read(before.resolve(ResultsCsv.FILE_NAME)),
+                  ResultsCsv.read(after.resolve(ResultsCsv.FILE_NAME)))
               : interleaved();
       if (found.changes().isEmpty() && found.lost().isEmpty()) {
         List<String> rule = new ArrayList<>();
@@ -337,11 +335,6 @@ final class DiffCommand extends CommandWithHelp {
       }
     }
 
-    /** Whether protections took turns. */
-    boolean isInterleaved() throws IOException {
-      return InterleavedDiff.isIn(before);
-    }
-
     /** Whether both were measured on the same machine; empty when that isn't known. */
     Optional<Boolean> sameMachine() throws IOException {
       Path one = before.resolve(Machine.FILE_NAME);
@@ -351,10 +344,6 @@ final class DiffCommand extends CommandWithHelp {
       }
       String what = "the description of a machine";
       return Optional.of(JsonObjectFile.read(one, what).equals(JsonObjectFile.read(other, what)));
-    }
-
-    private static Path table(Path folder) {
-      return folder.resolve(ResultsCsv.FILE_NAME);
     }
 
     private ConfigurationException rejected(String rule, String nextStep) {

@@ -86,7 +86,6 @@ record DiffReport(
     JUNIT
   }
 
-  /** What is known of a comparison. */
   enum Verdict {
     /** Surely worse than a gate allows. */
     WORSE,
@@ -94,7 +93,6 @@ record DiffReport(
     UNDECIDED,
     /** Surely another one than before. */
     DIFFERS,
-    /** No difference is shown. */
     NOT_SHOWN,
     /** Plain against plain, which nothing is concluded from. */
     CONTROL;

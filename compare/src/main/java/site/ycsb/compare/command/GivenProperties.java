@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.command.OverheadCommand.OverheadOptions;
 import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Protection.Transport;
@@ -23,6 +23,8 @@ import site.ycsb.spi.store.LocalStore;
  * @param place the option that gives them
  */
 record GivenProperties(Map<String, String> properties, String place) {
+  static final String MODE_OPTION = "--mode-property";
+
   private static final String SET_BY_STUDY = "is set by the study itself";
 
   GivenProperties(Map<String, String> properties) {
@@ -67,16 +69,7 @@ record GivenProperties(Map<String, String> properties, String place) {
             value,
             place,
             "goes to every mode, and plain has no " + binding.layer().get().name(),
-            mode.map(
-                    own ->
-                        "Give "
-                            + ModeProperties.OPTION
-                            + " "
-                            + own.name()
-                            + ":"
-                            + key
-                            + "="
-                            + value)
+            mode.map(own -> "Give " + MODE_OPTION + " " + own.name() + ":" + key + "=" + value)
                 .orElse("Leave it out, or measure the mode that has it, too, by --modes"));
       }
     }
@@ -88,11 +81,11 @@ record GivenProperties(Map<String, String> properties, String place) {
    * would make a protection another one than its name says; and secrets: the commands are written
    * down.
    */
-  void check(UnaryOperator<String> nextStep) {
+  void check(String nextStep) {
     checkProtections();
     for (String key : properties.keySet()) {
       if (OwnProperties.decidedBy(key).isPresent()) {
-        throw rejection(key, SET_BY_STUDY, nextStep.apply(key));
+        throw rejection(key, SET_BY_STUDY, nextStep);
       }
       if (Secrets.isSecret(key, properties.getOrDefault(key, ""))) {
         throw rejection(key, OwnProperties.SECRET_RULE, OwnProperties.SECRET_NEXT_STEP);
@@ -114,55 +107,49 @@ record GivenProperties(Map<String, String> properties, String place) {
         new Problem(key, properties.getOrDefault(key, ""), place, rule, nextStep));
   }
 
-  /** The properties that {@code --mode-property} gives to single modes. */
-  static final class ModeProperties {
-    static final String OPTION = "--mode-property";
-
-    private ModeProperties() {}
-
-    /**
-     * Those of each mode; empty for one that has none.
-     *
-     * @param given each as {@code <mode>:<key>=<value>}
-     * @throws site.ycsb.config.ConfigurationException when one is of no mode, has no value, or is
-     *     none that a mode may have
-     */
-    static Map<String, Map<String, String>> of(List<Protection> modes, List<String> given) {
-      Map<String, Map<String, String>> all = new TreeMap<>();
-      modes.forEach(mode -> all.put(mode.name(), new TreeMap<>()));
-      for (String asked : given) {
-        int end = Math.max(0, asked.indexOf(':'));
-        @Nullable Map<String, String> own = all.get(asked.substring(0, end));
-        if (own == null) {
-          // the rest may be a secret
-          throw OverheadOptions.problem(
-              OPTION,
-              end == 0 ? "..." : asked.substring(0, end) + ":...",
-              "must begin with one of " + String.join(", ", all.keySet()) + ", and a colon");
-        }
-        String[] property = asked.substring(end + 1).split("=", 2);
-        if (property.length < 2 || property[0].isBlank()) {
-          throw OverheadOptions.problem(OPTION, asked, "must be <mode>:<key>=<value>");
-        }
-        own.put(property[0], property[1]);
+  /**
+   * What {@code --mode-property} gives to each mode; empty for one that has none.
+   *
+   * @param given each as {@code <mode>:<key>=<value>}
+   * @throws site.ycsb.config.ConfigurationException when one is of no mode, has no value, or is
+   *     none that a mode may have
+   */
+  static Map<String, Map<String, String>> ofModes(List<Protection> modes, List<String> given) {
+    Map<String, Map<String, String>> all = new TreeMap<>();
+    modes.forEach(mode -> all.put(mode.name(), new TreeMap<>()));
+    for (String asked : given) {
+      int end = Math.max(0, asked.indexOf(':'));
+      @Nullable Map<String, String> own = all.get(asked.substring(0, end));
+      if (own == null) {
+        // the rest may be a secret
+        throw OverheadOptions.problem(
+            MODE_OPTION,
+            end == 0 ? "..." : asked.substring(0, end) + ":...",
+            "must begin with one of " + String.join(", ", all.keySet()) + ", and a colon");
       }
-      for (Protection mode : modes) {
-        GivenProperties own = new GivenProperties(all.getOrDefault(mode.name(), Map.of()), OPTION);
-        own.check(key -> "Leave it out");
-        own.check(mode);
+      String[] property = asked.substring(end + 1).split("=", 2);
+      if (property.length < 2 || property[0].isBlank()) {
+        throw OverheadOptions.problem(MODE_OPTION, asked, "must be <mode>:<key>=<value>");
       }
-      return all;
+      own.put(property[0], property[1]);
     }
+    for (Protection mode : modes) {
+      GivenProperties own =
+          new GivenProperties(all.getOrDefault(mode.name(), Map.of()), MODE_OPTION);
+      own.check("Leave it out");
+      own.check(mode);
+    }
+    return all;
+  }
 
-    /** Those that lead to a local server of its own: one can't be with and without TLS. */
-    static Map<String, String> ofLocalServer(Transport transport) {
-      return transport.isEncrypted()
-          ? Map.of(
-              LocalStore.FOLDER.key(),
-              ".ycsb/" + transport.word(),
-              LocalStore.CLIENT_CERTIFICATES.key(),
-              Boolean.toString(transport == Transport.MUTUAL_TLS))
-          : Map.of();
-    }
+  /** Those that lead to a local server of its own: one can't be with and without TLS. */
+  static Map<String, String> ofLocalServer(Transport transport) {
+    return transport.isEncrypted()
+        ? Map.of(
+            LocalStore.FOLDER.key(),
+            ".ycsb/" + transport.word(),
+            LocalStore.CLIENT_CERTIFICATES.key(),
+            Boolean.toString(transport == Transport.MUTUAL_TLS))
+        : Map.of();
   }
 }

@@ -16,11 +16,13 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
 
-/** The folder of the distribution. */
-public final class Home {
+/** The folder of the distribution, with the studies in it. */
+final class Home {
+  private static final String SUFFIX = ".yaml";
+
   private Home() {}
 
-  public static Path folder() {
+  static Path folder() {
     @Nullable String home = System.getProperty(BindingCatalog.HOME);
     if (home == null || !Files.isDirectory(Path.of(home))) {
       throw new ConfigurationException(
@@ -35,7 +37,7 @@ public final class Home {
   }
 
   /** What {@code -cp} gave to this command, by absolute paths: others run in other folders. */
-  public static String userClassPath() {
+  static String userClassPath() {
     return Arrays.stream(
             System.getProperty(BindingCatalog.CLASS_PATH, "").split(File.pathSeparator, -1))
         .filter(part -> !part.isEmpty())
@@ -43,63 +45,56 @@ public final class Home {
         .collect(Collectors.joining(File.pathSeparator));
   }
 
-  public static Path workloads() {
+  static Path workloads() {
     return folder().resolve("workloads");
   }
 
-  public static Path studies() {
+  static Path studies() {
     return workloads().resolve("studies");
   }
 
-  /** The studies that come with the distribution, and files. */
-  static final class StudyNames {
-    private static final String SUFFIX = ".yaml";
-
-    private StudyNames() {}
-
-    /** What shells complete. */
-    static final class Shipped implements Iterable<String> {
-      @Override
-      public Iterator<String> iterator() {
-        try {
-          return all().stream().map(StudyNames::nameOf).iterator();
-        } catch (IOException | ConfigurationException e) {
-          // what can't be found isn't offered
-          return Collections.emptyIterator();
-        }
-      }
+  /** The file that a user means by its name or by that of a study. */
+  static Path study(String word) throws IOException {
+    Path file = Path.of(word);
+    if (Files.isRegularFile(file)) {
+      return file;
     }
-
-    /** The file that a user means by its name or by that of a study. */
-    static Path find(String word) throws IOException {
-      Path file = Path.of(word);
-      if (Files.isRegularFile(file)) {
-        return file;
-      }
-      Path known = Home.studies().resolve(word + SUFFIX);
-      if (Files.isRegularFile(known)) {
-        return known;
-      }
-      List<String> names = all().stream().map(StudyNames::nameOf).toList();
-      throw ConfigurationException.ofArgument(
-          "study",
-          word,
-          "must be a study file, or one of " + String.join(", ", names),
-          Nearest.question(word, names, "See bin/ycsb compare list"));
+    Path known = studies().resolve(word + SUFFIX);
+    if (Files.isRegularFile(known)) {
+      return known;
     }
+    List<String> names = studyFiles().stream().map(Home::studyName).toList();
+    throw ConfigurationException.ofArgument(
+        "study",
+        word,
+        "must be a study file, or one of " + String.join(", ", names),
+        Nearest.question(word, names, "See bin/ycsb compare list"));
+  }
 
-    static List<Path> all() throws IOException {
-      if (!Files.isDirectory(Home.studies())) {
-        return List.of();
-      }
-      try (Stream<Path> files = Files.list(Home.studies())) {
-        return files.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
-      }
+  static List<Path> studyFiles() throws IOException {
+    if (!Files.isDirectory(studies())) {
+      return List.of();
     }
+    try (Stream<Path> files = Files.list(studies())) {
+      return files.filter(file -> file.toString().endsWith(SUFFIX)).sorted().toList();
+    }
+  }
 
-    static String nameOf(Path file) {
-      String name = String.valueOf(file.getFileName());
-      return name.substring(0, name.length() - SUFFIX.length());
+  static String studyName(Path file) {
+    String name = String.valueOf(file.getFileName());
+    return name.substring(0, name.length() - SUFFIX.length());
+  }
+
+  /** What shells complete. */
+  static final class StudyNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      try {
+        return studyFiles().stream().map(Home::studyName).iterator();
+      } catch (IOException | ConfigurationException e) {
+        // what can't be found isn't offered
+        return Collections.emptyIterator();
+      }
     }
   }
 }

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -14,6 +13,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.client.binding.BindingCatalog;
 import site.ycsb.client.command.NumberOptions;
+import site.ycsb.compare.command.OverheadCommand.OverheadOptions;
 import site.ycsb.compare.interleaved.CostMeasurement;
 import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 import site.ycsb.config.Problems;
@@ -76,9 +76,9 @@ public final class QuickstartCommand implements Subcommand {
 
   private int run(Options asked) throws IOException {
     InterleavedConfig.Limits limits = asked.limits();
-    List<String> workload = List.of("-P", Home.workloads().resolve("workloada").toString());
     BindingCatalog catalog = BindingCatalog.find(err);
-    InterleavedConfig config = asked.config(workload, limits, catalog, err);
+    InterleavedConfig config =
+        asked.config(Home.workloads().resolve("workloada"), limits, catalog, err);
     CostMeasurement measurement = new CostMeasurement(catalog, out, err);
     if (asked.dryRun) {
       return measurement.show(config);
@@ -133,24 +133,23 @@ public final class QuickstartCommand implements Subcommand {
 
     /** What {@code overhead} would measure with these modes and a shorter warm-up. */
     InterleavedConfig config(
-        List<String> workload,
-        InterleavedConfig.Limits asked,
-        BindingCatalog catalog,
-        PrintStream err) {
-      List<String> preset = new ArrayList<>(List.of(BINDING, "--modes", "plain,client"));
-      preset.addAll(workload);
-      preset.addAll(List.of("-threads", Integer.toString(threads)));
-      for (String property :
-          List.of(
-              YcsbKeys.RECORD_COUNT + "=" + recordCount,
-              TrialWarmUp.UNTIL_KEY + "=steady",
-              TrialWarmUp.LIMIT_KEY + "=" + MAX_WARM_UP_SECONDS)) {
-        preset.addAll(List.of("-p", property));
-      }
+        Path workload, InterleavedConfig.Limits asked, BindingCatalog catalog, PrintStream err) {
       OverheadOptions options = new OverheadOptions();
-      CommandLine parser = new CommandLine(options);
-      NumberOptions.readBy(parser);
-      parser.parseArgs(preset.toArray(String[]::new));
+      NumberOptions.readBy(new CommandLine(options))
+          .parseArgs(
+              BINDING,
+              "--modes",
+              "plain,client",
+              "-P",
+              workload.toString(),
+              "-threads",
+              Integer.toString(threads),
+              "-p",
+              YcsbKeys.RECORD_COUNT + "=" + recordCount,
+              "-p",
+              TrialWarmUp.UNTIL_KEY + "=steady",
+              "-p",
+              TrialWarmUp.LIMIT_KEY + "=" + MAX_WARM_UP_SECONDS);
       return options.interleaved(catalog, asked, err);
     }
 

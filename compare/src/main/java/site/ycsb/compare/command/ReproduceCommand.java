@@ -27,10 +27,9 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
-import site.ycsb.compare.command.Home.StudyNames;
+import site.ycsb.compare.command.Invocation.CommandWithHelp;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
-import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.reproduction.Publication;
@@ -45,7 +44,6 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.StudyFile;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.InputFile;
-import site.ycsb.config.Problems;
 import site.ycsb.config.ShellWord;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.store.LocalStore;
@@ -143,7 +141,8 @@ final class ReproduceCommand extends CommandWithHelp {
     checkRoom(studies);
     int code = 0;
     for (ReproducedStudy study : studies) {
-      int ended = study.isOpen(retryFailed) ? run(study) : study.exitCode().code();
+      int ended =
+          study.isOpen(retryFailed) ? run(study) : study.states().exitCode(study.trials()).code();
       if (ended == ExitCode.INTERRUPTED.code()) {
         return ended;
       }
@@ -244,9 +243,8 @@ final class ReproduceCommand extends CommandWithHelp {
     List<Asked> all = new ArrayList<>();
     for (String name : names.isEmpty() ? Publication.names(studies) : names) {
       for (String study : studies(name, Publication.read(studies, name))) {
-        Path file = StudyNames.find(study);
+        Path file = Home.study(study);
         Study asked = size.limited(reader.read(file));
-        new GivenProperties(size.properties()).check(asked);
         Set<String> words = new Planner(asked, size.planOptions()).knownWords();
         all.add(new Asked(name, file, asked, words));
       }
@@ -258,7 +256,11 @@ final class ReproduceCommand extends CommandWithHelp {
       List<Asked> all, BindingCatalog catalog, PlanOptions options) throws IOException {
     List<ReproducedStudy> studies = new ArrayList<>();
     Optional<ConfigurationException> nothingLeft = Optional.empty();
-    checkWords(all, options.onlyWords());
+    // what one study varies another one may not have; what none has is a mistake
+    Set<String> known = new TreeSet<>();
+    all.forEach(one -> known.addAll(one.words()));
+    options.checkWords(
+        known, all.stream().map(Asked::name).distinct().collect(Collectors.joining(", ")));
     for (Asked one : all) {
       PlanOptions itsOwn = options.knowing(one.words());
       try {
@@ -280,20 +282,6 @@ final class ReproduceCommand extends CommandWithHelp {
       throw nothingLeft.get();
     }
     return studies;
-  }
-
-  /** What one study varies another one may not have; what none has is a mistake. */
-  private static void checkWords(List<Asked> all, Set<String> words) {
-    Set<String> known = new TreeSet<>();
-    all.forEach(one -> known.addAll(one.words()));
-    String names = all.stream().map(Asked::name).distinct().collect(Collectors.joining(", "));
-    Problems problems = new Problems();
-    for (String word : new TreeSet<>(words)) {
-      if (!known.contains(word)) {
-        problems.add(PlanOptions.unknownWord(word, known, names));
-      }
-    }
-    problems.throwIfAny();
   }
 
   /** The names of a publication's studies of the design that is asked for. */
@@ -430,29 +418,15 @@ final class ReproduceCommand extends CommandWithHelp {
      * @param retryFailed whether those that were given up are left to do
      */
     Duration left(boolean retryFailed) {
-      Plan plan = planned.plan();
-      List<PlannedTrial> left =
-          plan.trials().stream()
-              .filter(
-                  trial ->
-                      retryFailed
-                          ? states.finished(trial.name()).isEmpty()
-                          : !states.isOver(trial.name()))
-              .toList();
-      return left.isEmpty()
-          ? Duration.ZERO
-          : planned.estimate().plan(new Plan(plan.configurations(), left, plan.skipped()));
+      return planned.estimate().plan(planned.plan().only(trial -> isLeft(trial, retryFailed)));
+    }
+
+    private boolean isLeft(PlannedTrial trial, boolean retryFailed) {
+      return retryFailed ? states.finished(trial.name()).isEmpty() : !states.isOver(trial.name());
     }
 
     boolean isOpen(boolean retryFailed) {
       return !complete || (retryFailed && failed() > 0);
-    }
-
-    /** How it ended: 2 when every trial was given up since arguments or configuration are wrong. */
-    ExitCode exitCode() {
-      return failed() == 0
-          ? ExitCode.OK
-          : states.areRejected(trials()) ? ExitCode.CONFIGURATION : ExitCode.FAILED;
     }
 
     String state() {

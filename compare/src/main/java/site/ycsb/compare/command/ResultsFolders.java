@@ -156,9 +156,8 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
     }
     if (Files.isRegularFile(given.resolve(StudyRecord.FILE_NAME))) {
       if (anew || !isSame(given, record)) {
-        throw ConfigurationException.ofArgument(
-            "--results",
-            given.toString(),
+        throw rejected(
+            given,
             anew
                 ? "has results already"
                 : "holds the results of another study, or of another version of this one",
@@ -167,23 +166,19 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
       checkOurs(given);
       return Optional.of(given);
     }
-    if (Files.exists(given.resolve(Journal.FILE_NAME))) {
-      throw ConfigurationException.ofArgument(
-          "--results",
-          given.toString(),
-          "has the journal of a study without its "
-              + StudyRecord.FILE_NAME
-              + ", so what it measured isn't known",
-          "Give another directory");
-    }
     if (!isFree(given, studyText)) {
-      throw ConfigurationException.ofArgument(
-          "--results",
-          given.toString(),
-          "holds other files than results of a study, which these could replace",
+      throw rejected(
+          given,
+          "holds other files than results of a study with their "
+              + StudyRecord.FILE_NAME
+              + ", which these could replace",
           "Give a new or an empty directory");
     }
     return Optional.empty();
+  }
+
+  private static ConfigurationException rejected(Path folder, String rule, String nextStep) {
+    return ConfigurationException.ofArgument("--results", folder.toString(), rule, nextStep);
   }
 
   /** Whether nothing is in a folder but what a study leaves there that ends while it begins. */
@@ -235,9 +230,8 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
               ? OutputFile.replacementRejection(file)
               : OutputFile.journalRejection(file);
       if (rejection.isPresent()) {
-        throw ConfigurationException.ofArgument(
-            "--results",
-            folder.toString(),
+        throw rejected(
+            folder,
             "can't be resumed because of its file " + name + ": " + rejection.get(),
             "Move it away, or give another directory");
       }
@@ -302,7 +296,7 @@ record ResultsFolders(Path root, PrintStream err, Clock clock) {
     return new Problem(
         "--results",
         folder.toString(),
-        given ? "command line" : "default",
+        given ? Problem.COMMAND_LINE : "default",
         rule,
         given
             ? "Give another directory"

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import site.ycsb.compare.plan.PlanOptions;
-import site.ycsb.compare.study.Bounds;
 import site.ycsb.compare.study.Study;
+import site.ycsb.compare.study.Study.Bounds;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problems;
 import site.ycsb.interleaved.command.LimitOptions;
@@ -78,12 +78,16 @@ final class SizeOptions {
           Bounds.MAX_REPEATS,
           "Three is the fewest that give a useful interval");
     }
-    new GivenProperties(properties)
-        .check(key -> "Leave it out, or change a copy of the study's file");
+    new GivenProperties(properties).check("Leave it out, or change a copy of the study's file");
   }
 
-  /** With the limits that the user gives instead of the study's. */
+  /**
+   * With the limits that the user gives instead of the study's.
+   *
+   * @throws ConfigurationException when they don't apply to it, or a protection sets a property
+   */
   Study limited(Study study) {
+    new GivenProperties(properties).check(study);
     if (!limits.areGiven()) {
       return study;
     }

@@ -50,7 +50,6 @@ record StudyLauncher(Path root, PrintStream err, Clock clock) {
         .orElse(LocalProtections.NONE);
   }
 
-  /** The results folder of a study. */
   StudyFolder folder(
       PlannedStudy planned, String text, @Nullable Path given, boolean anew, boolean retryFailed)
       throws IOException {
@@ -78,7 +77,7 @@ record StudyLauncher(Path root, PrintStream err, Clock clock) {
       throws IOException {
     StudyRecord record = StudyRecord.of(planned);
     new ResultsFolders(root, err, clock).check(record, text, given, anew, retryFailed);
-    new PlanPrinter(planned, out).print(record.published());
+    print(planned, record.published(), out);
     return new DryTrials(planned, client, err).check();
   }
 
@@ -106,74 +105,68 @@ record StudyLauncher(Path root, PrintStream err, Clock clock) {
     return sound ? code : ExitCode.worse(code, ExitCode.FAILED.code());
   }
 
-  /** Shows a plan without doing it. */
-  private record PlanPrinter(PlannedStudy planned, PrintStream out) {
-    void print(List<StudyRecord.PublishedValue> published) {
-      Study study = planned.study();
-      Plan plan = planned.plan();
-      out.println(study.description().title());
-      planned.servers().forEach(server -> out.println("On " + server));
-      String store = "";
-      for (PlannedTrial trial : plan.trials()) {
-        Configuration configuration = trial.configuration();
-        if (!store.equals(configuration.store())) {
-          store = configuration.store();
-          out.println();
-          out.println("On " + store + ":");
-        }
-        out.printf("  %4d  repeat %d  %s%n", trial.number(), trial.repeat(), trial.words());
+  private static void print(
+      PlannedStudy planned, List<StudyRecord.PublishedValue> published, PrintStream out) {
+    Study study = planned.study();
+    Plan plan = planned.plan();
+    out.println(study.description().title());
+    planned.servers().forEach(server -> out.println("On " + server));
+    String store = "";
+    for (PlannedTrial trial : plan.trials()) {
+      Configuration configuration = trial.configuration();
+      if (!store.equals(configuration.store())) {
+        store = configuration.store();
+        out.println();
+        out.println("On " + store + ":");
       }
-      out.println();
-      plan.trials().stream()
-          .filter(trial -> trial.configuration().clients() == 1)
-          .findFirst()
-          .ifPresent(this::printCommand);
-      plan.trials().stream()
-          .filter(trial -> trial.configuration().clients() > 1)
-          .findFirst()
-          .ifPresent(this::printCommands);
-      plan.skipped().forEach(skipped -> out.println("Left out: " + skipped));
-      if (!study.published().isEmpty()) {
-        long answered =
-            published.stream()
-                .filter(one -> plan.configurations().stream().anyMatch(one.subject()::isAbout))
-                .count();
-        out.printf(
-            "Published figures: %d, of which %d are about these configurations%n",
-            published.size(), answered);
-      }
+      out.printf("  %4d  repeat %d  %s%n", trial.number(), trial.repeat(), trial.words());
+    }
+    out.println();
+    plan.trials().stream()
+        .filter(trial -> trial.configuration().clients() == 1)
+        .findFirst()
+        .map(trial -> planned.commands().run(trial, files(trial)).commandLine())
+        .ifPresent(line -> out.printf("The first measured command, for example:%n  %s%n", line));
+    plan.trials().stream()
+        .filter(trial -> trial.configuration().clients() > 1)
+        .findFirst()
+        .ifPresent(trial -> printCommands(planned, trial, out));
+    plan.skipped().forEach(skipped -> out.println("Left out: " + skipped));
+    if (!study.published().isEmpty()) {
+      long answered =
+          published.stream()
+              .filter(one -> plan.configurations().stream().anyMatch(one.subject()::isAbout))
+              .count();
       out.printf(
-          "%d %s of %d configurations, about %s on a small machine (a rough estimate; it improves "
-              + "as the study runs)%n",
-          plan.trials().size(),
-          study.interleaving().isPresent() ? "interleaved measurements" : "trials",
-          plan.configurations().size(),
-          StudyProgress.words(planned.estimate().plan(plan)));
-      long diskBytes = planned.diskBytes();
-      if (diskBytes > 0) {
-        out.printf(
-            Locale.ROOT,
-            "Tables of local stores: up to about %.1f GiB in the results directory until all trials"
-                + " are valid (an estimate)%n",
-            diskBytes / Machine.GIB);
-      }
+          "Published figures: %d, of which %d are about these configurations%n",
+          published.size(), answered);
     }
+    out.printf(
+        "%d %s of %d configurations, about %s on a small machine (a rough estimate; it improves "
+            + "as the study runs)%n",
+        plan.trials().size(),
+        study.interleaving().isPresent() ? "interleaved measurements" : "trials",
+        plan.configurations().size(),
+        StudyProgress.words(planned.estimate().plan(plan)));
+    long diskBytes = planned.diskBytes();
+    if (diskBytes > 0) {
+      out.printf(
+          Locale.ROOT,
+          "Tables of local stores: up to about %.1f GiB in the results directory until all trials"
+              + " are valid (an estimate)%n",
+          diskBytes / Machine.GIB);
+    }
+  }
 
-    private void printCommand(PlannedTrial trial) {
-      out.println("The first measured command, for example:");
-      out.println("  " + planned.commands().run(trial, files(trial)).commandLine());
-    }
+  private static void printCommands(PlannedStudy planned, PlannedTrial trial, PrintStream out) {
+    MeetingPoint meeting = MeetingPoint.of(planned.study().execution().launch());
+    JointTrial joint = planned.commands().run(trial, files(trial), meeting);
+    out.println("The first measured commands of several clients, which run together:");
+    out.println("  " + joint.first().commandLine());
+    joint.others().forEach(other -> out.println("  " + other.commandLine()));
+  }
 
-    private void printCommands(PlannedTrial trial) {
-      MeetingPoint meeting = MeetingPoint.of(planned.study().execution().launch());
-      JointTrial joint = planned.commands().run(trial, files(trial), meeting);
-      out.println("The first measured commands of several clients, which run together:");
-      out.println("  " + joint.first().commandLine());
-      joint.others().forEach(other -> out.println("  " + other.commandLine()));
-    }
-
-    private static TrialFiles files(PlannedTrial trial) {
-      return new TrialFiles(Path.of("results"), trial.name());
-    }
+  private static TrialFiles files(PlannedTrial trial) {
+    return new TrialFiles(Path.of("results"), trial.name());
   }
 }

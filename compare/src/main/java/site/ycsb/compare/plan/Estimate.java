@@ -58,7 +58,7 @@ public record Estimate(Study study, StudyCommands commands) {
 
   /** Dropping the previous trial's table, and recreating it in a store at an address. */
   private double emptying(Configuration configuration) {
-    StoreChoice store = commands.store(new Server(configuration.store(), false));
+    StoreChoice store = study.matrix().store(configuration.store());
     return store.inProcess()
         ? 0
         : store.localStore().isPresent() ? START_SECONDS : 3 * START_SECONDS;
@@ -121,8 +121,7 @@ public record Estimate(Study study, StudyCommands commands) {
   }
 
   private double load(Configuration configuration) {
-    boolean inProcess = commands.store(new Server(configuration.store(), false)).inProcess();
-    return inProcess
+    return isInProcess(configuration)
         ? configuration.records() / IN_PROCESS_RATE
         : 2 * START_SECONDS + configuration.records() / STORE_RATE;
   }
@@ -136,10 +135,13 @@ public record Estimate(Study study, StudyCommands commands) {
 
   /** As fast as it goes, with all threads. */
   private double possible(Configuration configuration) {
-    boolean inProcess = commands.store(new Server(configuration.store(), false)).inProcess();
     double threads =
         Math.min(MAX_USEFUL_THREADS, (double) configuration.threads() * configuration.clients());
-    return inProcess ? IN_PROCESS_RATE : STORE_RATE * Math.sqrt(threads);
+    return isInProcess(configuration) ? IN_PROCESS_RATE : STORE_RATE * Math.sqrt(threads);
+  }
+
+  private boolean isInProcess(Configuration configuration) {
+    return study.matrix().store(configuration.store()).inProcess();
   }
 
   private static Duration seconds(double seconds) {

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Problems;
 
 /**
  * What the command line changes of a study.
@@ -56,8 +57,22 @@ public record PlanOptions(
         .collect(Collectors.toSet());
   }
 
-  /** That nothing fits a word. */
-  public static Problem unknownWord(String word, Set<String> known, String of) {
+  /**
+   * Rejects words that fit nothing: they would be dropped in silence where another one fits.
+   *
+   * @param known words that fit something
+   * @param of what has these
+   */
+  public void checkWords(Set<String> known, String of) {
+    Problems problems = new Problems();
+    onlyWords().stream()
+        .sorted()
+        .filter(word -> !known.contains(word))
+        .forEach(word -> problems.add(unknownWord(word, known, of)));
+    problems.throwIfAny();
+  }
+
+  private static Problem unknownWord(String word, Set<String> known, String of) {
     String axis = word.substring(0, word.indexOf('=') + 1);
     String others =
         known.stream()
@@ -67,7 +82,7 @@ public record PlanOptions(
     return new Problem(
         ONLY,
         word,
-        "command line",
+        Problem.COMMAND_LINE,
         "fits no trial of " + of,
         others.isEmpty()
             ? Nearest.question(word, known, "See them with --dry-run")

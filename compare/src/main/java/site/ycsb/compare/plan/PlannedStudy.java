@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Map;
@@ -179,7 +180,7 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
     StudyCommands commands = commands();
     List<String> servers = new ArrayList<>();
     for (StoreChoice store : study.matrix().stores()) {
-      Map<String, List<String>> protections = new LinkedHashMap<>();
+      Map<String, Set<String>> protections = new LinkedHashMap<>();
       for (Configuration one : plan.configurations()) {
         if (one.store().equals(store.name())) {
           String place =
@@ -187,10 +188,7 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
                   .address(one)
                   .map(address -> " at " + address)
                   .orElse(store.inProcess() ? ", in the client" : ", started here for it");
-          List<String> at = protections.computeIfAbsent(place, key -> new ArrayList<>());
-          if (!at.contains(one.protection())) {
-            at.add(one.protection());
-          }
+          protections.computeIfAbsent(place, key -> new LinkedHashSet<>()).add(one.protection());
         }
       }
       protections.forEach(
@@ -218,10 +216,8 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
         long bytes = bytes(commands, one);
         if (trial.isInterleaved()) {
           // plain's control too
-          ofMeasurements += 2 * bytes;
-          for (PlannedTrial.Arm arm : trial.arms()) {
-            ofMeasurements += bytes(commands, arm.configuration());
-          }
+          ofMeasurements +=
+              bytes + trial.configurations().mapToLong(each -> bytes(commands, each)).sum();
         }
         commands
             .dataset(trial.server(), one)
@@ -269,6 +265,11 @@ public record PlannedStudy(Study study, PlanOptions options, Plan plan) {
       configurations = List.copyOf(configurations);
       trials = List.copyOf(trials);
       skipped = List.copyOf(skipped);
+    }
+
+    /** The same with some of its trials only. */
+    public Plan only(Predicate<PlannedTrial> chosen) {
+      return new Plan(configurations, trials.stream().filter(chosen).toList(), skipped);
     }
 
     /** All servers, in the order of their use. */

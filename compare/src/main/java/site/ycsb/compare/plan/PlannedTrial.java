@@ -39,6 +39,11 @@ public record PlannedTrial(
     return !arms.isEmpty();
   }
 
+  /** All that it measures, plain first in a measurement. */
+  Stream<Configuration> configurations() {
+    return Stream.concat(Stream.of(configuration), arms.stream().map(Arm::configuration));
+  }
+
   /** All servers that it runs against. */
   public Stream<Server> servers() {
     return Stream.concat(Stream.of(server), arms.stream().map(Arm::server)).distinct();
@@ -49,9 +54,7 @@ public record PlannedTrial(
     return isInterleaved()
         ? configuration.pointWords()
             + ": "
-            + Stream.concat(Stream.of(configuration), arms.stream().map(Arm::configuration))
-                .map(Configuration::protection)
-                .collect(Collectors.joining(", "))
+            + configurations().map(Configuration::protection).collect(Collectors.joining(", "))
         : configuration.words();
   }
 

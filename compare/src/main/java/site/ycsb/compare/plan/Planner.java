@@ -21,6 +21,7 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
 import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.PlannedTrial.Server;
@@ -31,7 +32,6 @@ import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.WorkloadChoice;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
-import site.ycsb.config.Problems;
 
 /**
  * Plans a study as a randomized block design. Stores come one after the other. On a store, a repeat
@@ -69,7 +69,7 @@ public record Planner(
   public Plan plan() {
     int repeats = repeats();
     checkSize(repeats);
-    checkWords();
+    options.checkWords(knownWords(), "the study");
     Set<String> skipped = new LinkedHashSet<>();
     List<Configuration> all = configurations(skipped);
     List<Configuration> chosen =
@@ -95,66 +95,53 @@ public record Planner(
       Map<Configuration.Point, BalancedOrder> orders = new HashMap<>();
       for (int repeat = 1; repeat <= repeats; repeat++) {
         List<Configuration> block = block(all, store, random, orders);
-        if (study.interleaving().isPresent()) {
-          number = addMeasurements(block, store, repeat, number, trials);
-          continue;
-        }
-        for (Configuration configuration : block) {
+        List<List<Configuration>> commands =
+            study.interleaving().isPresent()
+                ? points(block.stream())
+                : block.stream().map(one -> List.of(one)).toList();
+        for (List<Configuration> together : commands) {
           number++;
-          if (isSelected(configuration, repeat)) {
-            Server server = serverOf(store, configuration);
-            trials.add(new PlannedTrial(number, server, configuration, repeat));
-          }
+          trial(number, store, together, repeat).ifPresent(trials::add);
         }
       }
     }
     return new Plan(chosen, trials, List.copyOf(skipped));
   }
 
-  /** All protections of a point at once, plain first and the others in the study's order. */
-  private int addMeasurements(
-      List<Configuration> block,
-      StoreChoice store,
-      int repeat,
-      int before,
-      List<PlannedTrial> trials) {
-    int number = before;
-    Map<Configuration.Point, List<Configuration>> points =
-        block.stream()
-            .collect(
-                Collectors.groupingBy(
-                    Configuration::point, LinkedHashMap::new, Collectors.toList()));
-    for (List<Configuration> all : points.values()) {
-      number++;
-      List<Configuration> chosen =
-          all.stream()
-              .filter(one -> isSelected(one, repeat))
-              .sorted(Comparator.comparingInt(this::place))
-              .toList();
-      Optional<Configuration> plain = chosen.stream().filter(Configuration::plain).findFirst();
-      if (all.size() > 1 && !chosen.isEmpty() && (plain.isEmpty() || chosen.size() == 1)) {
-        throw ConfigurationException.ofArgument(
-            PlanOptions.ONLY,
-            String.join(" ", options.only()),
-            "must leave plain and another protection of "
-                + chosen.get(0).pointWords()
-                + ", since they take turns",
-            "Add them, as in --only plain,client-256");
-      }
-      if (plain.isPresent() && chosen.size() > 1) {
-        trials.add(
-            new PlannedTrial(
-                number,
-                serverOf(store, plain.get()),
-                plain.get(),
-                repeat,
-                chosen.stream()
-                    .filter(one -> !one.plain())
-                    .map(one -> new PlannedTrial.Arm(one, serverOf(store, one)))
-                    .toList()));
-      }
+  /**
+   * A trial of one configuration, or a measurement of all protections of a point, plain first and
+   * the others in the study's order; empty when none is selected.
+   */
+  private Optional<PlannedTrial> trial(
+      int number, StoreChoice store, List<Configuration> all, int repeat) {
+    List<Configuration> chosen =
+        all.stream()
+            .filter(one -> isSelected(one, repeat))
+            .sorted(Comparator.comparingInt(this::place))
+            .toList();
+    if (study.interleaving().isEmpty()) {
+      return chosen.stream()
+          .findFirst()
+          .map(one -> new PlannedTrial(number, serverOf(store, one), one, repeat));
     }
-    return number;
+    Optional<Configuration> plain = chosen.stream().filter(Configuration::plain).findFirst();
+    if (all.size() > 1 && !chosen.isEmpty() && (plain.isEmpty() || chosen.size() == 1)) {
+      throw ConfigurationException.ofArgument(
+          PlanOptions.ONLY,
+          String.join(" ", options.only()),
+          "must leave plain and another protection of "
+              + chosen.get(0).pointWords()
+              + ", since they take turns",
+          "Add them, as in --only plain,client-256");
+    }
+    List<PlannedTrial.Arm> arms =
+        chosen.stream()
+            .filter(one -> !one.plain())
+            .map(one -> new PlannedTrial.Arm(one, serverOf(store, one)))
+            .toList();
+    return arms.isEmpty()
+        ? Optional.empty()
+        : plain.map(one -> new PlannedTrial(number, serverOf(store, one), one, repeat, arms));
   }
 
   private void checkSize(int repeats) {
@@ -194,13 +181,8 @@ public record Planner(
       StoreChoice store,
       Random random,
       Map<Configuration.Point, BalancedOrder> orders) {
-    Map<Configuration.Point, List<Configuration>> protectionsOfPoints =
-        all.stream()
-            .filter(one -> one.store().equals(store.name()))
-            .collect(
-                Collectors.groupingBy(
-                    Configuration::point, LinkedHashMap::new, Collectors.toList()));
-    List<List<Configuration>> points = new ArrayList<>(protectionsOfPoints.values());
+    List<List<Configuration>> points =
+        points(all.stream().filter(one -> one.store().equals(store.name())));
     Collections.shuffle(points, random);
     List<Configuration> block = new ArrayList<>();
     for (List<Configuration> protections : points) {
@@ -211,6 +193,16 @@ public record Planner(
           .forEach(index -> block.add(protections.get(index)));
     }
     return block;
+  }
+
+  /** The protections of each point, in their order. */
+  private static List<List<Configuration>> points(Stream<Configuration> configurations) {
+    return new ArrayList<>(
+        configurations
+            .collect(
+                Collectors.groupingBy(
+                    Configuration::point, LinkedHashMap::new, Collectors.toList()))
+            .values());
   }
 
   private Server serverOf(StoreChoice store, Configuration configuration) {
@@ -243,18 +235,6 @@ public record Planner(
     words.add("clients=" + configuration.clients());
     words.add("repeat=" + repeat);
     return words;
-  }
-
-  /** Rejects a word that fits nothing: it would be dropped in silence where another one fits. */
-  private void checkWords() {
-    Set<String> known = knownWords();
-    Problems problems = new Problems();
-    for (String word : new TreeSet<>(options.onlyWords())) {
-      if (!known.contains(word)) {
-        problems.add(PlanOptions.unknownWord(word, known, "the study"));
-      }
-    }
-    problems.throwIfAny();
   }
 
   /** Everything that {@code --only} may ask for in this study. */
@@ -304,10 +284,19 @@ public record Planner(
       for (int clients : levels.clients()) {
         for (int threads : levels.threads()) {
           for (long target : levels.targets()) {
-            for (long[] size : sizes(levels)) {
-              points.add(
-                  new Configuration.Point(
-                      store.name(), workload.name(), clients, threads, target, size[0], size[1]));
+            for (long records : levels.records()) {
+              for (long operations :
+                  levels.operations().isEmpty() ? List.of(records) : levels.operations()) {
+                points.add(
+                    new Configuration.Point(
+                        store.name(),
+                        workload.name(),
+                        clients,
+                        threads,
+                        target,
+                        records,
+                        operations));
+              }
             }
           }
         }
@@ -337,19 +326,6 @@ public record Planner(
       return Optional.of(local + " requires no certificates of clients" + nextStep);
     }
     return Optional.empty();
-  }
-
-  private static List<long[]> sizes(Study.LoadLevels levels) {
-    List<long[]> sizes = new ArrayList<>();
-    for (long records : levels.records()) {
-      if (levels.operations().isEmpty()) {
-        sizes.add(new long[] {records, records});
-      }
-      for (long operations : levels.operations()) {
-        sizes.add(new long[] {records, operations});
-      }
-    }
-    return sizes;
   }
 
   private long scaled(long count, long least) {

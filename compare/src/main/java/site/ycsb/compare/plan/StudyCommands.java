@@ -22,9 +22,9 @@ import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.StatusReporter;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.plan.PlannedTrial.Server;
-import site.ycsb.compare.study.OwnProperties;
 import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Protection.Transport;
+import site.ycsb.compare.study.Protection.TransportRule;
 import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.ClientLaunch;
@@ -58,20 +58,10 @@ public record StudyCommands(Study study, PlanOptions options) {
     return find(server.store());
   }
 
-  /** How the session of a trial has to be. */
-  public TransportRule transportRule(PlannedTrial trial) {
-    return TransportRule.of(
-        protection(trial.configuration()), store(trial.server()).localStore().isPresent());
-  }
-
-  /** The same of plain and all that takes turns with it. */
-  public List<TransportRule> transportRules(PlannedTrial measurement) {
-    boolean local = store(measurement.server()).localStore().isPresent();
-    return Stream.concat(
-            Stream.of(measurement.configuration()),
-            measurement.arms().stream().map(PlannedTrial.Arm::configuration))
-        .map(one -> TransportRule.of(protection(one), local))
-        .toList();
+  /** How the sessions of a trial have to be, and of each that takes turns with it. */
+  public List<TransportRule> transportRules(PlannedTrial trial) {
+    boolean local = store(trial.server()).localStore().isPresent();
+    return trial.configurations().map(one -> protection(one).transportRule(local)).toList();
   }
 
   /** Whether a server has a part in what protects a configuration. */
@@ -147,7 +137,6 @@ public record StudyCommands(Study study, PlanOptions options) {
     return protection(configuration).client() || protection(configuration).byDriver();
   }
 
-  /** Whether trials of a configuration insert records. */
   boolean inserts(Configuration configuration) {
     return workload(configuration).inserts(properties(configuration));
   }
@@ -180,23 +169,18 @@ public record StudyCommands(Study study, PlanOptions options) {
   private Trial schema(String action, Configuration configuration, String name) {
     List<String> line = new ArrayList<>(List.of("schema", action, binding(configuration)));
     line.addAll(files(configuration));
-    Map<String, String> properties = properties(configuration);
-    properties.put(YcsbKeys.TABLE, table(configuration));
-    finish(line, properties);
-    return new Trial(name, line, ADMINISTRATION);
+    return trial(name, line, tableProperties(configuration), ADMINISTRATION);
   }
 
   public Trial load(Configuration configuration, String name) {
     int threads =
         study.matrix().levels().threads().stream().mapToInt(Integer::intValue).max().orElse(1);
-    Map<String, String> properties = properties(configuration);
+    Map<String, String> properties = tableProperties(configuration);
     properties.put(YcsbKeys.RECORD_COUNT, Long.toString(configuration.records()));
-    properties.put(YcsbKeys.TABLE, table(configuration));
     List<String> line = new ArrayList<>(List.of("load", binding(configuration)));
     line.addAll(files(configuration));
     line.addAll(List.of("-threads", Integer.toString(threads)));
-    finish(line, properties);
-    return new Trial(name, line, study.limits().command());
+    return trial(name, line, properties, study.limits().command());
   }
 
   /** Does the operations and measures. */
@@ -215,12 +199,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     properties.put(YcsbKeys.RECORD_COUNT, Long.toString(plain.records()));
     properties.put(YcsbKeys.TABLE, "study_" + plain.id());
     properties.putAll(warmUp(plain).properties());
-    List<String> line = new ArrayList<>(List.of("interleave", store.binding()));
-    line.addAll(files(plain));
-    line.addAll(List.of("-threads", Integer.toString(plain.threads())));
-    if (plain.target() > 0) {
-      line.addAll(List.of("-target", Long.toString(plain.target())));
-    }
+    List<String> line = line("interleave", store.binding(), plain);
     study.execution().bound().ifPresent(bound -> line.addAll(List.of("--slo", bound)));
     arms(trial).forEach(arm -> line.addAll(List.of("--arm", arm)));
     line.addAll(
@@ -235,8 +214,8 @@ public record StudyCommands(Study study, PlanOptions options) {
             "--results",
             files.measurement().toString()));
     limits.slice().ifPresent(slice -> line.addAll(List.of("--slice", time(slice))));
-    finish(line, properties);
-    return new Trial(files.name(), line, study.limits().command().plus(limits.maxDuration()));
+    Duration limit = study.limits().command().plus(limits.maxDuration());
+    return trial(files.name(), line, properties, limit);
   }
 
   private List<String> arms(PlannedTrial trial) {
@@ -347,27 +326,18 @@ public record StudyCommands(Study study, PlanOptions options) {
 
   /** Does a few operations on a table with few records, to see whether they can be done at all. */
   public Trial tryOut(Configuration few, TrialFiles files) {
-    Map<String, String> properties = properties(few);
-    properties.put(YcsbKeys.RECORD_COUNT, Long.toString(few.records()));
-    properties.put(OwnProperties.OPERATIONS, Long.toString(few.operations()));
-    properties.put(YcsbKeys.TABLE, table(few));
-    properties.put(ResultConfig.JSON_FILE.key(), files.result().toString());
+    Map<String, String> properties = runProperties(few, files);
     List<String> line = new ArrayList<>(List.of("run", binding(few)));
     line.addAll(files(few));
-    finish(line, properties);
-    return new Trial(files.name(), line, ADMINISTRATION);
+    return trial(files.name(), line, properties, ADMINISTRATION);
   }
 
   private Trial run(PlannedTrial trial, TrialFiles files, Map<String, String> together) {
     Configuration configuration = trial.configuration();
-    Map<String, String> properties = properties(configuration);
+    Map<String, String> properties = runProperties(configuration, files);
     properties.putAll(together);
-    properties.put(YcsbKeys.RECORD_COUNT, Long.toString(configuration.records()));
-    properties.put(OwnProperties.OPERATIONS, Long.toString(configuration.operations()));
     // trials of one repeat do the same operations: what differs is the protection
     properties.put(SharedProperties.SEED.key(), Long.toString(seed(trial)));
-    properties.put(YcsbKeys.TABLE, table(configuration));
-    properties.put(ResultConfig.JSON_FILE.key(), files.result().toString());
     properties.put(MeasurementConfig.LOG_FILE.key(), files.log().toString());
     properties.put(StatusReporter.STATUS_INTERVAL_SECONDS.key(), "1");
     properties.putAll(warmUp(configuration).properties());
@@ -375,19 +345,22 @@ public record StudyCommands(Study study, PlanOptions options) {
         .limits()
         .measured()
         .ifPresent(
-            limit -> properties.put(OwnProperties.TIME_LIMIT, Long.toString(limit.toSeconds())));
-    List<String> line = new ArrayList<>(List.of("run", binding(configuration)));
+            limit -> properties.put(YcsbKeys.MAX_EXECUTION_TIME, Long.toString(limit.toSeconds())));
+    List<String> line = line("run", binding(configuration), configuration);
+    line.add("-s");
+    return trial(files.name(), line, properties, study.limits().command());
+  }
+
+  private List<String> line(String command, String binding, Configuration configuration) {
+    List<String> line = new ArrayList<>(List.of(command, binding));
     line.addAll(files(configuration));
     line.addAll(List.of("-threads", Integer.toString(configuration.threads())));
     if (configuration.target() > 0) {
       line.addAll(List.of("-target", Long.toString(configuration.target())));
     }
-    line.add("-s");
-    finish(line, properties);
-    return new Trial(files.name(), line, study.limits().command());
+    return line;
   }
 
-  /** What trials of a configuration do before they count. */
   TrialWarmUp warmUp(Configuration configuration) {
     return workload(configuration).warmUp();
   }
@@ -431,6 +404,21 @@ public record StudyCommands(Study study, PlanOptions options) {
     return properties;
   }
 
+  /** With the table that the study loads. */
+  private Map<String, String> tableProperties(Configuration configuration) {
+    Map<String, String> properties = properties(configuration);
+    properties.put(YcsbKeys.TABLE, table(configuration));
+    return properties;
+  }
+
+  private Map<String, String> runProperties(Configuration configuration, TrialFiles files) {
+    Map<String, String> properties = tableProperties(configuration);
+    properties.put(YcsbKeys.RECORD_COUNT, Long.toString(configuration.records()));
+    properties.put(YcsbKeys.OPERATION_COUNT, Long.toString(configuration.operations()));
+    properties.put(ResultConfig.JSON_FILE.key(), files.result().toString());
+    return properties;
+  }
+
   /** Those that all protections have. */
   private Map<String, String> commonProperties(Configuration configuration) {
     Map<String, String> properties = new TreeMap<>(study.properties());
@@ -440,15 +428,17 @@ public record StudyCommands(Study study, PlanOptions options) {
     return properties;
   }
 
+  private Trial trial(
+      String name, List<String> line, Map<String, String> properties, Duration limit) {
+    finish(line, properties);
+    return new Trial(name, line, limit);
+  }
+
   private void finish(List<String> line, Map<String, String> properties) {
     if (!options.classPath().isEmpty()) {
       line.addAll(List.of("-cp", options.classPath()));
     }
-    properties.forEach(
-        (key, value) -> {
-          line.add("-p");
-          line.add(key + "=" + value);
-        });
+    properties.forEach((key, value) -> line.addAll(List.of("-p", key + "=" + value)));
   }
 
   private StoreChoice find(String store) {

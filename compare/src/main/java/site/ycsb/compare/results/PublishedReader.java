@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.Axis;
-import site.ycsb.compare.study.PublishedFile;
+import site.ycsb.compare.study.Study.PublishedFile;
 import site.ycsb.compare.trial.DamagedFileException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;

@@ -161,47 +161,35 @@ public final class Journal implements AutoCloseable {
   }
 
   void opened(String words) throws IOException {
-    append(JournalEvent.Type.OPENED, null, 0, 0, Duration.ZERO, words, null, null);
+    append(JournalEvent.Type.OPENED, null, 0, null, 0, Duration.ZERO, words, null, null);
   }
 
   void started(String trial, int attempt, ProcessHandle process, String command)
       throws IOException {
-    long since = process.info().startInstant().map(Instant::toEpochMilli).orElse(0L);
     append(
-        new JournalEvent(
-            JournalEvent.Type.STARTED,
-            clock.instant().toString(),
-            trial,
-            attempt,
-            process.pid(),
-            since,
-            0,
-            0,
-            null,
-            null,
-            command));
+        JournalEvent.Type.STARTED, trial, attempt, process, 0, Duration.ZERO, null, null, command);
   }
 
   void finished(String trial, int attempt, Duration elapsed, String fingerprint)
       throws IOException {
-    append(JournalEvent.Type.FINISHED, trial, attempt, 0, elapsed, null, fingerprint, null);
+    append(JournalEvent.Type.FINISHED, trial, attempt, null, 0, elapsed, null, fingerprint, null);
   }
 
   void failed(String trial, int attempt, int exitCode, Duration elapsed, String reason)
       throws IOException {
-    append(JournalEvent.Type.FAILED, trial, attempt, exitCode, elapsed, reason, null, null);
+    append(JournalEvent.Type.FAILED, trial, attempt, null, exitCode, elapsed, reason, null, null);
   }
 
   void disturbed(String trial, int attempt, Duration elapsed, String reason) throws IOException {
-    append(JournalEvent.Type.DISTURBED, trial, attempt, 0, elapsed, reason, null, null);
+    append(JournalEvent.Type.DISTURBED, trial, attempt, null, 0, elapsed, reason, null, null);
   }
 
   void interrupted(String trial, int attempt) throws IOException {
-    append(JournalEvent.Type.INTERRUPTED, trial, attempt, 0, Duration.ZERO, null, null, null);
+    append(JournalEvent.Type.INTERRUPTED, trial, attempt, null, 0, Duration.ZERO, null, null, null);
   }
 
   void retried(String trial) throws IOException {
-    append(JournalEvent.Type.RETRIED, trial, 0, 0, Duration.ZERO, null, null, null);
+    append(JournalEvent.Type.RETRIED, trial, 0, null, 0, Duration.ZERO, null, null, null);
   }
 
   void prepared(String command, TrialResult result) throws IOException {
@@ -209,6 +197,7 @@ public final class Journal implements AutoCloseable {
         JournalEvent.Type.PREPARED,
         null,
         0,
+        null,
         result.exitCode(),
         result.elapsed(),
         null,
@@ -217,37 +206,36 @@ public final class Journal implements AutoCloseable {
   }
 
   void completed() throws IOException {
-    append(JournalEvent.Type.COMPLETED, null, 0, 0, Duration.ZERO, null, null, null);
+    append(JournalEvent.Type.COMPLETED, null, 0, null, 0, Duration.ZERO, null, null, null);
   }
 
+  /** Adds an event; returns when it is on disk. */
   private void append(
       JournalEvent.Type type,
       @Nullable String trial,
       int attempt,
+      @Nullable ProcessHandle process,
       int exitCode,
       Duration elapsed,
       @Nullable String reason,
       @Nullable String fingerprint,
       @Nullable String command)
       throws IOException {
-    long millis = elapsed.toMillis();
-    append(
+    JournalEvent event =
         new JournalEvent(
             type,
             clock.instant().toString(),
             trial,
             attempt,
-            0,
-            0,
+            process == null ? 0L : process.pid(),
+            process == null
+                ? 0L
+                : process.info().startInstant().map(Instant::toEpochMilli).orElse(0L),
             exitCode,
-            millis,
+            elapsed.toMillis(),
             reason,
             fingerprint,
-            command));
-  }
-
-  /** Adds an event; returns when it is on disk. */
-  private void append(JournalEvent event) throws IOException {
+            command);
     ByteBuffer line =
         ByteBuffer.wrap((MAPPER.writeValueAsString(event) + "\n").getBytes(StandardCharsets.UTF_8));
     try {
@@ -424,10 +412,18 @@ public final class Journal implements AutoCloseable {
       return finished(trial).isPresent() || givenUp(trial).isPresent();
     }
 
-    /** Whether every one of some trials was given up since it was rejected. */
-    public boolean areRejected(Collection<String> trials) {
+    /**
+     * How a study of these trials ended, all of which are over: 2 when every one was given up since
+     * arguments or configuration are wrong.
+     */
+    public ExitCode exitCode(Collection<String> trials) {
+      if (trials.stream().allMatch(trial -> finished(trial).isPresent())) {
+        return ExitCode.OK;
+      }
       return trials.stream()
-          .allMatch(trial -> givenUp(trial).filter(JournalEvent::isRejected).isPresent());
+              .allMatch(trial -> givenUp(trial).filter(JournalEvent::isRejected).isPresent())
+          ? ExitCode.CONFIGURATION
+          : ExitCode.FAILED;
     }
 
     /** Whether a disturbed result is to be put aside, or has to do. */

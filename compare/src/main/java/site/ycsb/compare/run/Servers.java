@@ -1,15 +1,16 @@
 package site.ycsb.compare.run;
 
 import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.plan.StudyCommands;
-import site.ycsb.compare.trial.Trial;
+import site.ycsb.compare.run.CommandRunner.FailedCommandException;
 import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.spi.store.PrivateFolder;
 
 /**
  * The local stores of a study: those of one store run at a time, each with a folder of its own, so
@@ -28,8 +29,8 @@ final class Servers {
 
   private int count;
 
-  Servers(StudyCommands commands, CommandRunner runner) {
-    this.commands = commands;
+  Servers(CommandRunner runner) {
+    this.commands = runner.planned().commands();
     this.runner = runner;
   }
 
@@ -69,8 +70,8 @@ final class Servers {
     if (!isLocal(server)) {
       return true;
     }
-    TrialResult status = run(server, commands.server(server, "status", name("status")));
-    if (FailedCommandException.isInterrupted(status)) {
+    TrialResult status = run(server, "status");
+    if (status.isInterrupted()) {
       throw new FailedCommandException("the store's state wasn't found out", status);
     }
     return status.succeeded();
@@ -93,22 +94,18 @@ final class Servers {
    */
   void compact(Server server) throws InterruptedException {
     if (isLocal(server)) {
-      TrialResult result = run(server, commands.compact(server, name("compact")));
-      if (!result.succeeded()) {
-        throw new FailedCommandException("the store didn't compact its tables", result);
-      }
+      FailedCommandException.check(
+          runner.run(server, commands.compact(server, name("compact"))),
+          "the store didn't compact its tables");
     }
   }
 
   private void start(Server server) throws InterruptedException {
-    Trial start = commands.startServer(server, name("start"));
     // also when it fails: some of its nodes may run
     running.add(server);
     stopped.remove(server);
-    TrialResult result = run(server, start);
-    if (!result.succeeded()) {
-      throw new FailedCommandException("the store didn't start", result);
-    }
+    FailedCommandException.check(
+        runner.run(server, commands.startServer(server, name("start"))), "the store didn't start");
   }
 
   /** Stops what runs; its data is kept. */
@@ -125,8 +122,7 @@ final class Servers {
   }
 
   private void runStop(Server server) throws InterruptedException {
-    TrialResult result = run(server, commands.server(server, "stop", name("stop")));
-    if (result.succeeded()) {
+    if (run(server, "stop").succeeded()) {
       stopped.add(server);
     }
   }
@@ -135,7 +131,7 @@ final class Servers {
    * Stops and wipes what an earlier process of this study left behind when it was killed, also
    * where nothing is left to do.
    */
-  void wipeLeft(List<Server> servers) throws InterruptedException {
+  void wipeLeft(Collection<Server> servers) throws InterruptedException {
     for (Server server : servers) {
       if (isLocal(server)) {
         wipe(server);
@@ -146,30 +142,26 @@ final class Servers {
   /** Stops what runs and removes all data. */
   void wipeAll() throws InterruptedException {
     stop();
-    for (Server server : used) {
-      if (isLocal(server)) {
-        wipe(server);
-      }
-    }
+    wipeLeft(used);
   }
 
   private void wipe(Server server) throws InterruptedException {
-    Path folder = runner.folder(server);
-    if (Files.isDirectory(folder.resolve(".ycsb"))) {
+    if (Files.isDirectory(runner.folder().work(server).resolve(PrivateFolder.NAME))) {
       // an earlier process may have left it running, or the last stop may have failed
       if (!stopped.contains(server)) {
         runStop(server);
       }
-      run(server, commands.server(server, "wipe", name("wipe")));
+      run(server, "wipe");
     }
   }
 
-  private boolean isLocal(Server server) {
+  /** Whether the study starts it. */
+  boolean isLocal(Server server) {
     return commands.store(server).localStore().isPresent();
   }
 
-  private TrialResult run(Server server, Trial trial) throws InterruptedException {
-    return runner.run(server, trial);
+  private TrialResult run(Server server, String action) throws InterruptedException {
+    return runner.run(server, commands.server(server, action, name(action)));
   }
 
   private String name(String action) {

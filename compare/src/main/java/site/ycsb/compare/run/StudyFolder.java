@@ -42,14 +42,9 @@ public record StudyFolder(Path root) {
     return root.resolve("work");
   }
 
-  /** The process of the command that was started last, written by itself. */
-  public Path process() {
-    return root.resolve("process");
-  }
-
-  /** The process of a client that joins that command, written by itself. */
+  /** The process of the command that was started last, or of one that joins it from 1. */
   Path process(int number) {
-    return root.resolve("process-" + number);
+    return root.resolve(number == 0 ? "process" : "process-" + number);
   }
 
   /** Those that there are: of all commands that may still run. */

@@ -2,8 +2,6 @@ package site.ycsb.compare.run;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.ByteBuffer;
-import java.nio.channels.SeekableByteChannel;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,9 +19,6 @@ public final class StudyProgress {
   private static final int BAR_WIDTH = 24;
   private static final int LINE_WIDTH = 79;
   private static final long FOLLOW_MILLIS = 60_000;
-
-  /** More than a line of progress has. */
-  private static final long END_BYTES = 4096;
 
   private final PrintStream out;
   private final boolean terminal;
@@ -91,9 +86,7 @@ public final class StudyProgress {
     done++;
     log = Optional.empty();
     estimateDone = estimateDone.plus(estimated);
-    if (terminal) {
-      clear();
-    }
+    clear();
     String left = done < trials ? ", " + timeLeft() : "";
     out.printf(Locale.ROOT, "[%3d/%d] %s: %s%s%n", done, trials, what, result, left);
     current = "";
@@ -101,19 +94,15 @@ public final class StudyProgress {
   }
 
   void say(String line) {
-    if (terminal) {
-      clear();
-    }
+    clear();
     out.println(line);
   }
 
   /** Removes the bar for good: the rest of the study isn't run. */
   void end() {
     ended = true;
-    if (terminal) {
-      clear();
-      out.flush();
-    }
+    clear();
+    out.flush();
   }
 
   /** Redraws the bar, if there is one, and shows the reported progress at intervals. */
@@ -142,13 +131,8 @@ public final class StudyProgress {
 
   /** The last whole line that isn't blank; empty where there is none, or it can't be read. */
   private static Optional<String> lastLine(Path file) {
-    try (SeekableByteChannel channel = Files.newByteChannel(file)) {
-      ByteBuffer end = ByteBuffer.allocate((int) Math.min(END_BYTES, channel.size()));
-      channel.position(channel.size() - end.capacity());
-      while (end.hasRemaining() && channel.read(end) >= 0) {
-        // until it's full
-      }
-      String text = new String(end.array(), 0, end.position(), Charset.defaultCharset());
+    try {
+      String text = new String(Files.readAllBytes(file), Charset.defaultCharset());
       return text.substring(0, text.lastIndexOf('\n') + 1)
           .lines()
           .filter(line -> !line.isBlank())
@@ -166,8 +150,9 @@ public final class StudyProgress {
   }
 
   private void clear() {
-    out.print("\r" + " ".repeat(LINE_WIDTH));
-    out.print("\r");
+    if (terminal) {
+      out.print("\r" + " ".repeat(LINE_WIDTH) + "\r");
+    }
   }
 
   private String timeLeft() {

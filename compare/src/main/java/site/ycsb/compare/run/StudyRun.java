@@ -5,7 +5,6 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -18,13 +17,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.Estimate;
-import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.Dataset;
 import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.PlannedTrial.Server;
 import site.ycsb.compare.plan.StudyCommands;
 import site.ycsb.compare.run.CommandRunner.ClientGroup;
+import site.ycsb.compare.run.CommandRunner.FailedCommandException;
 import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.Compaction;
@@ -47,7 +46,6 @@ final class StudyRun {
   private final Plan plan;
   private final Study study;
   private final StudyCommands commands;
-  private final TrialCommands trialCommands;
   private final Estimate estimate;
   private final StudyFolder folder;
   private final Journal journal;
@@ -55,40 +53,37 @@ final class StudyRun {
   private final Servers servers;
   private final StudyProgress progress;
   private final AtomicBoolean stopping;
-  private final TableStates tables;
+
+  /** Tables with the records of a load, and nothing but what trials may leave there. */
+  private final Set<Dataset> loaded = new HashSet<>();
+
+  /** Tables of local servers that there may be; at an address there may always be any. */
+  private final Set<Dataset> created = new HashSet<>();
 
   /** Servers whose data is that of this session's loads. */
   private final Set<Server> begun = new HashSet<>();
 
-  private final Set<Load> estimatedLoads = new HashSet<>();
   private final Set<String> warnings = new HashSet<>();
   private int warmUps;
   private int lostPorts;
 
   StudyRun(
-      PlannedStudy planned,
-      StudyFolder folder,
       Journal journal,
       CommandRunner runner,
       Servers servers,
       StudyProgress progress,
       AtomicBoolean stopping) {
-    this.plan = planned.plan();
-    this.study = planned.study();
-    this.commands = planned.commands();
-    this.trialCommands = new TrialCommands(planned, folder, runner);
-    this.estimate = planned.estimate();
-    this.folder = folder;
+    this.plan = runner.planned().plan();
+    this.study = runner.planned().study();
+    this.commands = runner.planned().commands();
+    this.estimate = runner.planned().estimate();
+    this.folder = runner.folder();
     this.journal = journal;
     this.runner = runner;
     this.servers = servers;
     this.progress = progress;
     this.stopping = stopping;
-    this.tables = new TableStates(server -> commands.store(server).localStore().isPresent());
   }
-
-  /** What the plan's estimate counts once. */
-  private record Load(Dataset dataset, int repeat) {}
 
   /** Thrown when something outside wants the study to stop. */
   static final class InterruptedStudyException extends RuntimeException {
@@ -106,14 +101,14 @@ final class StudyRun {
     for (PlannedTrial trial : plan.trials().stream().filter(this::isLeft).toList()) {
       if (!trial.server().store().equals(store)) {
         store = trial.server().store();
-        beginAll(store, trial.repeat());
+        begin(store, trial.repeat());
       } else if (trial.repeat() != repeat && plan.restarts(store)) {
         checkStop(false);
         servers.stop();
-        beginAll(store, trial.repeat());
+        begin(store, trial.repeat());
       }
       if (study.reload() == Reload.REPEAT && trial.repeat() != repeat) {
-        tables.aged();
+        loaded.clear();
       }
       repeat = trial.repeat();
       while (isLeft(trial)) {
@@ -127,7 +122,7 @@ final class StudyRun {
   }
 
   /** All of a store at once: a server that starts during a trial would take its time. */
-  private void beginAll(String store, int repeat) throws InterruptedException, IOException {
+  private void begin(String store, int repeat) throws InterruptedException, IOException {
     for (Server server : plan.servers(store, repeat)) {
       begin(server);
     }
@@ -146,7 +141,7 @@ final class StudyRun {
     if (trials.isEmpty()) {
       return;
     }
-    if (commands.store(server).localStore().isPresent()) {
+    if (servers.isLocal(server)) {
       progress.preparing("starting " + server.folderName());
     }
     // the study's first protection does most: plain asks more of a server than encrypting clients
@@ -183,10 +178,11 @@ final class StudyRun {
       }
       return Optional.empty();
     } catch (FailedCommandException e) {
-      checkStop(e.isInterrupted());
+      checkStop(e.result().isInterrupted());
       servers.giveUp(server);
       begun.remove(server);
-      tables.gone(server);
+      age(server);
+      created.removeIf(table -> table.server().equals(server));
       return Optional.of(e);
     }
   }
@@ -197,7 +193,7 @@ final class StudyRun {
     String reason = String.valueOf(failure.getMessage());
     for (PlannedTrial trial : trials) {
       while (isLeft(trial)) {
-        failed(trial.name(), 0, failure.exitCode(), Duration.ZERO, reason);
+        failed(trial.name(), 0, failure.result().exitCode(), Duration.ZERO, reason);
       }
       progress.done(trial.words(), "failed: " + reason, estimate.trial(trial));
     }
@@ -208,17 +204,39 @@ final class StudyRun {
     if (study.interleaving().isPresent()) {
       return; // a measurement warms up its servers itself
     }
-    boolean local = commands.store(server).localStore().isPresent();
-    long nanos = local ? TimeUnit.SECONDS.toNanos(study.schedule().serverWarmUpSeconds()) : 0;
+    long nanos =
+        servers.isLocal(server)
+            ? TimeUnit.SECONDS.toNanos(study.schedule().serverWarmUpSeconds())
+            : 0;
     long begin = System.nanoTime();
-    WarmUpTrials trials = new WarmUpTrials(plan.trials(server), like);
+    List<PlannedTrial> trials = warmUpTrials(plan.trials(server), like);
+    int done = 0;
     do {
-      warmUpWith(trials.next());
+      warmUpWith(trials.get(done % trials.size()));
+      done++;
     } while (System.nanoTime() - begin < nanos);
     // tables that a warm-up has aged are no match for fresh ones, but for those that are old anyway
     if (begun.add(server) || study.reload().isRepeated()) {
-      tables.aged(server);
+      age(server);
     }
+  }
+
+  /**
+   * What a server is warmed up with: trials of one protection, one of each workload, since a
+   * server's compiler learns each of them.
+   *
+   * @param like the first; its protection is that of all others
+   */
+  static List<PlannedTrial> warmUpTrials(List<PlannedTrial> planned, PlannedTrial like) {
+    Map<String, PlannedTrial> ofWorkloads = new LinkedHashMap<>();
+    ofWorkloads.put(like.configuration().workload(), like);
+    String protection = like.configuration().protection();
+    for (PlannedTrial trial : planned) {
+      if (trial.configuration().protection().equals(protection)) {
+        ofWorkloads.putIfAbsent(trial.configuration().workload(), trial);
+      }
+    }
+    return List.copyOf(ofWorkloads.values());
   }
 
   private void warmUpWith(PlannedTrial trial) throws InterruptedException, IOException {
@@ -227,18 +245,15 @@ final class StudyRun {
     warmUps++;
     String name = runner.sessionName() + "-warm-up-" + warmUps + "-" + trial.name();
     prepareTable(trial.server(), configuration, name);
-    TrialFiles files = new TrialFiles(folder.preparations(), name);
-    JointTrial run = trialCommands.of(trial, files);
-    checkStop(false);
-    TrialResult result = runner.run(trial.server(), run);
-    while (mayTryAnotherPort(result)) {
-      run = trialCommands.of(trial, files);
+    JointTrial run;
+    TrialResult result;
+    do {
+      run = runner.commands(trial, new TrialFiles(folder.preparations(), name));
+      checkStop(false);
       result = runner.run(trial.server(), run);
-    }
+    } while (mayTryAnotherPort(result));
     warn(result);
-    if (!result.succeeded()) {
-      throw new FailedCommandException("the warm-up failed", result);
-    }
+    FailedCommandException.check(result, "the warm-up failed");
     journal.prepared(run.first().commandLine(), result);
   }
 
@@ -252,28 +267,28 @@ final class StudyRun {
       for (Server one : planned.servers().toList()) {
         if (attempt > 1 && servers.restartIfEnded(one)) {
           progress.say("        " + one.folderName() + " had ended and was started again");
-          tables.aged(one);
+          age(one);
           begun.remove(one);
           warmUp(one, planned);
         }
       }
-      boolean loads = prepareTable(server, configuration, runner.sessionName() + "-" + name);
-      if (loads) {
-        loadIsDone(planned);
+      boolean loaded = prepareTable(server, configuration, runner.sessionName() + "-" + name);
+      if (loaded && study.reload() != Reload.TRIAL) {
+        progress.prepared(estimate.load(planned));
       }
       if (study.compaction() == Compaction.TRIAL && !planned.isInterleaved()) {
         checkStop(false);
         servers.compact(server);
       }
       progress.running(planned.words());
-      measure(planned, attempt, trialCommands.of(planned, folder.trial(trial, attempt)));
+      measure(planned, attempt, runner.commands(planned, folder.trial(trial, attempt)));
     } catch (FailedCommandException e) {
-      checkStop(e.isInterrupted());
-      failed(trial, attempt, e.exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
+      checkStop(e.result().isInterrupted());
+      failed(trial, attempt, e.result().exitCode(), Duration.ZERO, String.valueOf(e.getMessage()));
     }
     if (study.reload() == Reload.TRIAL) {
       // the next trial that needs this table loads it anew
-      commands.dataset(server, configuration).ifPresent(tables::aged);
+      commands.dataset(server, configuration).ifPresent(loaded::remove);
     }
     journal
         .states()
@@ -286,27 +301,15 @@ final class StudyRun {
     }
   }
 
-  /** Its part of the estimate is over; a server that was started again loads once more. */
-  private void loadIsDone(PlannedTrial planned) {
-    boolean anew = study.reload() == Reload.REPEAT;
-    if (study.reload() != Reload.TRIAL
-        && estimatedLoads.add(
-            new Load(
-                commands.dataset(planned.server(), planned.configuration()).orElseThrow(),
-                anew ? planned.repeat() : 0))) {
-      progress.prepared(estimate.load(planned));
-    }
-  }
-
   private void measure(PlannedTrial planned, int attempt, JointTrial commands)
       throws InterruptedException, IOException {
-    Server server = planned.server();
     TrialResult result;
     checkStop(false);
-    try (ClientGroup running = runner.start(server, commands)) {
-      journal.started(planned.name(), attempt, running.handle(), commands.first().commandLine());
+    try (ClientGroup running = runner.start(planned.server(), commands, folder.trials())) {
+      journal.started(
+          planned.name(), attempt, running.first().handle(), commands.first().commandLine());
       if (planned.isInterleaved()) {
-        progress.follow(running.errorFile());
+        progress.follow(running.first().errorFile());
       }
       result = runner.await(running);
     }
@@ -315,15 +318,11 @@ final class StudyRun {
       journal.interrupted(planned.name(), attempt);
       return;
     }
-    boolean interrupted = FailedCommandException.isInterrupted(result);
-    if (interrupted) {
+    if (result.isInterrupted()) {
       journal.interrupted(planned.name(), attempt);
     }
-    checkStop(interrupted);
-    TrialCheck check =
-        planned.isInterleaved()
-            ? TrialCheck.ofMeasurement(result, planned, this.commands.transportRules(planned))
-            : TrialCheck.of(result, this.commands.transportRule(planned));
+    checkStop(result.isInterrupted());
+    TrialCheck check = TrialCheck.of(result, planned, this.commands.transportRules(planned));
     Optional<String> problem = withEndedServers(planned, result, check);
     if (problem.isPresent()) {
       failed(planned.name(), attempt, result.exitCode(), result.elapsed(), problem.get());
@@ -353,12 +352,7 @@ final class StudyRun {
         problem.isPresent() || check.result().filter(one -> one.failedOperations() > 0).isPresent();
     for (Server server : suspicious ? planned.servers().toList() : List.<Server>of()) {
       if (!servers.isRunning(server)) {
-        problem =
-            Optional.of(
-                planned.isInterleaved()
-                    ? server.folderName() + " ended during the measurement; " + problem.orElse("")
-                    : "the server ended during the trial; "
-                        + FailedCommandException.reason(result));
+        problem = Optional.of(server.folderName() + " ended during the trial; " + result.reason());
       }
     }
     return problem;
@@ -368,19 +362,19 @@ final class StudyRun {
   private boolean prepareTable(Server server, Configuration configuration, String name)
       throws InterruptedException, IOException {
     Optional<Dataset> dataset = commands.dataset(server, configuration);
-    if (dataset.isEmpty() || tables.isLoaded(dataset.get())) {
+    if (dataset.isEmpty() || loaded.contains(dataset.get())) {
       return false;
     }
     Dataset table = dataset.get();
     progress.preparing("loading for " + configuration.words());
-    TableStates.State state = tables.of(table);
-    if (state == TableStates.State.UNKNOWN) {
+    boolean local = servers.isLocal(server);
+    if (!local) {
       makeAnyTable(server, configuration, name);
     }
-    if (state != TableStates.State.ABSENT) {
+    if (!local || created.contains(table)) {
       must(server, commands.drop(configuration, name + "-drop"), "the table couldn't be dropped");
     }
-    if (state == TableStates.State.UNKNOWN) {
+    if (!local) {
       must(
           server,
           commands.create(configuration, name + "-create"),
@@ -405,32 +399,37 @@ final class StudyRun {
 
   private void load(Server server, Configuration configuration, Dataset table, String name)
       throws InterruptedException, IOException {
-    boolean local = tables.of(table) != TableStates.State.UNKNOWN;
+    boolean local = servers.isLocal(server);
     Trial load = commands.load(configuration, name + "-load");
     if (local) {
-      tables.created(table);
+      created.add(table);
     }
     try {
       TrialResult result = must(server, load, "the load failed");
       journal.prepared(load.commandLine(), result);
     } catch (FailedCommandException e) {
-      checkStop(e.isInterrupted());
+      checkStop(e.result().isInterrupted());
       if (local) {
         // whether it got as far as a table isn't known, so it may fail to drop one
         runner.run(server, commands.drop(configuration, name + "-clear"));
-        tables.dropped(table);
+        created.remove(table);
       }
       throw e;
     }
-    tables.loaded(table);
+    loaded.add(table);
   }
 
   private boolean mayTryAnotherPort(TrialResult result) {
-    if (lostPorts < MAX_LOST_PORTS && trialCommands.lostItsPort(result)) {
+    if (lostPorts < MAX_LOST_PORTS && runner.lostItsPort(result)) {
       lostPorts++;
       return true;
     }
     return false;
+  }
+
+  /** What was loaded there is no match for a fresh load. */
+  private void age(Server server) {
+    loaded.removeIf(table -> table.server().equals(server));
   }
 
   private TrialResult must(Server server, Trial command, String otherwise)
@@ -438,9 +437,7 @@ final class StudyRun {
     checkStop(false);
     TrialResult result = runner.run(server, command);
     warn(result);
-    if (!result.succeeded()) {
-      throw new FailedCommandException(otherwise, result);
-    }
+    FailedCommandException.check(result, otherwise);
     return result;
   }
 
@@ -450,7 +447,6 @@ final class StudyRun {
     }
   }
 
-  /** Returns when all of a file is on disk. */
   private static void force(Path file) throws IOException {
     try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
       channel.force(true);
@@ -464,36 +460,5 @@ final class StudyRun {
         .lines()
         .filter(line -> line.startsWith("WARNING: ") && warnings.add(line))
         .forEach(line -> progress.say("        " + line + " [" + result.trial().name() + "]"));
-  }
-
-  /**
-   * What a server is warmed up with: trials of one protection, a different workload each time,
-   * since a server's compiler learns each of them. Endless. Used by one thread.
-   */
-  static final class WarmUpTrials {
-    private final List<PlannedTrial> round = new ArrayList<>();
-    private int next;
-
-    /**
-     * @param planned the server's trials, never empty
-     * @param like one of them, the first; its protection is that of all others
-     */
-    WarmUpTrials(List<PlannedTrial> planned, PlannedTrial like) {
-      Map<String, PlannedTrial> ofWorkloads = new LinkedHashMap<>();
-      ofWorkloads.put(like.configuration().workload(), like);
-      String protection = like.configuration().protection();
-      for (PlannedTrial trial : planned) {
-        if (trial.configuration().protection().equals(protection)) {
-          ofWorkloads.putIfAbsent(trial.configuration().workload(), trial);
-        }
-      }
-      round.addAll(ofWorkloads.values());
-    }
-
-    PlannedTrial next() {
-      PlannedTrial trial = round.get(next % round.size());
-      next++;
-      return trial;
-    }
   }
 }

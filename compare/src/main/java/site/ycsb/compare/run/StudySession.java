@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -18,11 +17,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.plan.Configuration;
-import site.ycsb.compare.plan.Estimate;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.run.CommandRunner.Orphans;
 import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.run.Journal.TrialStates;
 import site.ycsb.compare.trial.RunResult;
@@ -40,38 +39,19 @@ import site.ycsb.spi.store.PrivateFolder;
  * One start of a study in its results folder, which may have begun in an earlier one. Ends in order
  * on Ctrl-C and on a request to terminate: the running trial and the server are stopped, and
  * nothing that wasn't finished counts.
+ *
+ * @param ycsb what starts bin/ycsb
+ * @param out where it says how far it is
+ * @param terminal whether that is a terminal, where a bar can be drawn again and again
  */
-public final class StudySession {
+public record StudySession(
+    PlannedStudy planned,
+    StudyFolder folder,
+    List<String> ycsb,
+    PrintStream out,
+    boolean terminal,
+    InstantSource clock) {
   private static final long MAX_STOP_SECONDS = 90;
-
-  private final PlannedStudy planned;
-  private final Plan plan;
-  private final StudyFolder folder;
-  private final List<String> ycsb;
-  private final PrintStream out;
-  private final boolean terminal;
-  private final InstantSource clock;
-  private final AtomicBoolean stopping = new AtomicBoolean();
-  private final CountDownLatch finished = new CountDownLatch(1);
-
-  /**
-   * @param terminal whether that is a terminal, where a bar can be drawn again and again
-   */
-  public StudySession(
-      PlannedStudy planned,
-      StudyFolder folder,
-      List<String> ycsb,
-      PrintStream out,
-      boolean terminal,
-      InstantSource clock) {
-    this.planned = planned;
-    this.plan = planned.plan();
-    this.folder = folder;
-    this.ycsb = List.copyOf(ycsb);
-    this.out = out;
-    this.terminal = terminal;
-    this.clock = clock;
-  }
 
   /**
    * Does what is left of the study.
@@ -85,10 +65,9 @@ public final class StudySession {
       for (Path process : folder.processes()) {
         Orphans.end(process);
       }
-
       checkMeasured(journal.states());
       if (retryFailed) {
-        for (PlannedTrial trial : plan.trials()) {
+        for (PlannedTrial trial : planned.plan().trials()) {
           if (journal.states().givenUp(trial.name()).isPresent()) {
             journal.retried(trial.name());
           }
@@ -99,10 +78,12 @@ public final class StudySession {
               .filter(event -> event.event() == JournalEvent.Type.OPENED)
               .count();
       journal.opened("start " + (start + 1));
-      Thread hook = new Thread(this::stopAndHalt, "stop-study");
+      AtomicBoolean stopping = new AtomicBoolean();
+      CountDownLatch finished = new CountDownLatch(1);
+      Thread hook = new Thread(() -> stopAndHalt(stopping, finished), "stop-study");
       Runtime.getRuntime().addShutdownHook(hook);
       try {
-        return run(journal, String.format(Locale.ROOT, "s%02d", start + 1));
+        return run(journal, String.format(Locale.ROOT, "s%02d", start + 1), stopping);
       } finally {
         finished.countDown();
         removeHook(hook);
@@ -112,14 +93,10 @@ public final class StudySession {
 
   /** What was measured has to be what is asked for now. */
   private void checkMeasured(TrialStates states) {
-    StudyCommands commands = planned.commands();
-    for (PlannedTrial trial : plan.trials()) {
-      boolean another =
-          states
-              .finished(trial.name())
-              .filter(event -> event.isOfAnother(commands.fingerprint(trial)))
-              .isPresent();
-      if (another) {
+    for (PlannedTrial trial : planned.plan().trials()) {
+      Optional<JournalEvent> finished = states.finished(trial.name());
+      if (finished.isPresent()
+          && finished.get().isOfAnother(planned.commands().fingerprint(trial))) {
         throw new ConfigurationException(
             new Problem(
                 "trial",
@@ -131,23 +108,23 @@ public final class StudySession {
     }
   }
 
-  private int run(Journal journal, String sessionName) throws IOException, InterruptedException {
-    Estimate estimate = planned.estimate();
-    List<PlannedTrial> left =
-        plan.trials().stream().filter(trial -> !journal.states().isOver(trial.name())).toList();
-    Duration time = estimate.plan(new Plan(plan.configurations(), left, plan.skipped()));
+  private int run(Journal journal, String sessionName, AtomicBoolean stopping)
+      throws IOException, InterruptedException {
+    Plan plan = planned.plan();
+    Plan left = plan.only(trial -> !journal.states().isOver(trial.name()));
     int trials = plan.trials().size();
-    int done = trials - left.size();
-    StudyProgress progress = new StudyProgress(out, terminal, clock, trials, done, time);
+    int done = trials - left.trials().size();
+    StudyProgress progress =
+        new StudyProgress(out, terminal, clock, trials, done, planned.estimate().plan(left));
     if (done > 0) {
-      progress.say(String.format(Locale.ROOT, "%d of %d trials are done already.", done, trials));
+      progress.say(done + " of " + trials + " trials are done already.");
     }
-    CommandRunner runner = new CommandRunner(ycsb, folder, progress::tick, sessionName);
-    Servers servers = new Servers(planned.commands(), runner);
+    CommandRunner runner = new CommandRunner(planned, folder, ycsb, progress::tick, sessionName);
+    Servers servers = new Servers(runner);
     try {
       servers.wipeLeft(plan.servers());
-      new TriedServers(planned, folder, runner, stopping).check(left);
-      new StudyRun(planned, folder, journal, runner, servers, progress, stopping).run();
+      new TriedServers(planned, runner, stopping).check(left.trials());
+      new StudyRun(journal, runner, servers, progress, stopping).run();
     } catch (StudyRun.InterruptedStudyException e) {
       progress.end();
       progress.say("Interrupted. Finished trials are kept; the same command resumes from here.");
@@ -158,30 +135,22 @@ public final class StudySession {
       servers.stop();
       throw e;
     }
-    boolean allValid =
-        plan.trials().stream()
-            .allMatch(trial -> journal.states().finished(trial.name()).isPresent());
-    if (allValid) {
-      servers.stop();
+    ExitCode code =
+        journal.states().exitCode(plan.trials().stream().map(PlannedTrial::name).toList());
+    servers.stop();
+    if (code == ExitCode.OK) {
       servers.wipeAll();
       // servers' data and keys, which results don't need
       PrivateFolder.deleteTree(folder.work());
-    } else {
-      servers.stop();
     }
     for (Path process : folder.processes()) {
       Files.delete(process);
     }
     journal.completed();
-    if (allValid) {
-      return 0;
-    }
-    return journal.states().areRejected(plan.trials().stream().map(PlannedTrial::name).toList())
-        ? ExitCode.CONFIGURATION.code()
-        : ExitCode.FAILED.code();
+    return code.code();
   }
 
-  private void stopAndHalt() {
+  private void stopAndHalt(AtomicBoolean stopping, CountDownLatch finished) {
     if (finished.getCount() == 0) {
       return;
     }
@@ -211,8 +180,7 @@ public final class StudySession {
    * part in what protects: whether plain data is protected there in the same way is then known
    * before hours of trials. What fails is left to the trials.
    */
-  private record TriedServers(
-      PlannedStudy planned, StudyFolder folder, CommandRunner runner, AtomicBoolean stopping) {
+  private record TriedServers(PlannedStudy planned, CommandRunner runner, AtomicBoolean stopping) {
     /** Records and operations. */
     private static final long TRIED = 100;
 
@@ -270,7 +238,7 @@ public final class StudySession {
       StudyCommands commands = planned.commands();
       Configuration few = trial.configuration().atMost(TRIED);
       String name = runner.sessionName() + "-try-out-" + number;
-      TrialFiles files = new TrialFiles(folder.preparations(), name);
+      TrialFiles files = new TrialFiles(runner.folder().preparations(), name);
       // whatever an earlier study has left; where a key decides on the database, it's made here
       Trial any = commands.create(few, name + "-table");
       List<Trial> steps =
@@ -282,7 +250,7 @@ public final class StudySession {
               commands.tryOut(few, files));
       for (Trial step : steps) {
         TrialResult result = runner.run(trial.server(), step);
-        if (stopping.get() || FailedCommandException.isInterrupted(result)) {
+        if (stopping.get() || result.isInterrupted()) {
           throw new StudyRun.InterruptedStudyException();
         }
         // one that is there and doesn't fit is dropped next

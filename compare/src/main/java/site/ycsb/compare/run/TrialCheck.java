@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.compare.plan.PlannedTrial;
-import site.ycsb.compare.plan.TransportRule;
+import site.ycsb.compare.study.Protection.TransportRule;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.RunResult.Operation;
 import site.ycsb.compare.trial.Trial.TrialFiles;
@@ -32,13 +32,19 @@ import site.ycsb.spi.ExitCode;
 record TrialCheck(
     Optional<RunResult> result, Optional<String> problem, String summary, List<Path> written) {
   /**
-   * Checks a trial.
+   * Checks a trial or an interleaved measurement.
    *
-   * @param transport what its connections have to be
+   * @param transport what connections have to be, of plain and then of what takes turns with it
    */
-  static TrialCheck of(TrialResult trial, TransportRule transport) {
+  static TrialCheck of(TrialResult trial, PlannedTrial planned, List<TransportRule> transport) {
+    return planned.isInterleaved()
+        ? ofMeasurement(trial, planned, transport)
+        : ofTrial(trial, transport.get(0));
+  }
+
+  private static TrialCheck ofTrial(TrialResult trial, TransportRule transport) {
     if (!trial.succeeded()) {
-      return rejected(FailedCommandException.reason(trial));
+      return rejected(trial.reason());
     }
     TrialFiles files = trial.files();
     RunResult result;
@@ -61,13 +67,8 @@ record TrialCheck(
         List.of(files.output(), files.result(), files.log()));
   }
 
-  /**
-   * Checks an interleaved measurement. Plain against plain may differ: to measure again until it
-   * doesn't would choose among results.
-   *
-   * @param transport what connections have to be, of plain and then of what takes turns with it
-   */
-  static TrialCheck ofMeasurement(
+  /** Plain against plain may differ: measuring until it doesn't would choose among results. */
+  private static TrialCheck ofMeasurement(
       TrialResult trial, PlannedTrial planned, List<TransportRule> transport) {
     InterleavedResult result;
     try {
@@ -76,7 +77,7 @@ record TrialCheck(
       return rejected(
           trial.succeeded()
               ? "it ended with exit code 0, but its results can't be read"
-              : FailedCommandException.reason(trial));
+              : trial.reason());
     }
     boolean controlFails =
         trial.exitCode() == ExitCode.FAILED.code() && !result.soundness().controlHolds();
@@ -85,7 +86,7 @@ record TrialCheck(
     if (!ended
         || (reason != Ending.Reason.PRECISE && reason != Ending.Reason.TIME)
         || result.arms().stream().anyMatch(arm -> arm.exitCode() != 0)) {
-      return rejected(FailedCommandException.reason(trial));
+      return rejected(trial.reason());
     }
     List<String> wanted = new ArrayList<>(List.of(ArmConfig.PLAIN, ArmConfig.CONTROL));
     planned.arms().forEach(arm -> wanted.add(arm.configuration().protection()));
@@ -126,7 +127,13 @@ record TrialCheck(
                 ? "; if their keys are there since an earlier trial, 'reload: trial' loads the "
                     + "table again"
                 : "",
-            FailedCommandException.firstWarning(trial).map(line -> "; " + line).orElse("")));
+            trial
+                .standardError()
+                .lines()
+                .filter(line -> line.startsWith("WARNING"))
+                .findFirst()
+                .map(line -> "; " + line.strip())
+                .orElse("")));
   }
 
   private static TrialCheck rejected(String problem) {

@@ -10,16 +10,18 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.compare.study.Study.ClientLaunch;
-import site.ycsb.compare.study.StudyProblems.Rejection;
+import site.ycsb.compare.study.YamlNode.Rejection;
 import site.ycsb.compare.study.YamlNode.YamlMap;
 
 /** Reads how the clients that join the first one of a trial are started. */
-final class LaunchParser {
+record LaunchParser(YamlNode node, YamlMap keys, int clients) {
   private static final String HOSTS = "hosts";
   private static final String COMMAND = "command";
   private static final String LISTEN = "listen";
   private static final String TOKEN = "token-file";
   private static final int MAX_PORT = 65_535;
+
+  static final List<String> KEYS = List.of(HOSTS, COMMAND, LISTEN, TOKEN);
 
   /** None begins as an option of a command does. */
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@:-]*");
@@ -28,23 +30,11 @@ final class LaunchParser {
       Pattern.compile(
           "(?<host>[A-Za-z0-9][A-Za-z0-9._-]*|\\[[0-9A-Fa-f:.%]+\\]):(?<port>[1-9][0-9]{0,4})");
 
-  private final YamlNode node;
-  private final YamlMap keys;
-  private final int clients;
-
-  LaunchParser(YamlNode node, int clients) {
-    this.node = node;
-    this.keys = node.map(List.of(HOSTS, COMMAND, LISTEN, TOKEN));
-    this.clients = clients;
-  }
-
   ClientLaunch parse() {
     if (node.isMap() && clients == 1) {
       node.reject("is for trials of several clients", "Add 'clients: [1, 2]', or leave it out");
     }
-    List<String> hosts = hosts();
-    List<String> command = command();
-    return new ClientLaunch(hosts, command, listen(), token());
+    return new ClientLaunch(hosts(), command(), listen(), token());
   }
 
   private boolean isRemote() {
@@ -55,7 +45,6 @@ final class LaunchParser {
     if (!isRemote()) {
       return List.of();
     }
-
     List<String> hosts = new ArrayList<>();
     for (YamlNode item : keys.items(HOSTS)) {
       String host = item.text().orElse("");
@@ -166,7 +155,6 @@ final class LaunchParser {
 
   /** Finds what several clients can't have in common. */
   record ClientsCheck(Study.Matrix matrix, Study.Execution execution, Set<String> given) {
-    /** Where a client finds its keys. */
     private static final Set<String> KEY_FILES =
         Set.of("encryption.keyfile", "encryption.keystore");
 

@@ -14,10 +14,6 @@ import site.ycsb.workloads.ReencryptionRounds;
  * that too would contradict its axes, or take its results from it.
  */
 public final class OwnProperties {
-  public static final String OPERATIONS = YcsbKeys.OPERATION_COUNT;
-  public static final String THREADS = YcsbKeys.THREAD_COUNT;
-  public static final String TIME_LIMIT = YcsbKeys.MAX_EXECUTION_TIME;
-
   /** What is wrong with a property that holds a secret: a study writes its commands down. */
   public static final String SECRET_RULE =
       "is a secret, which would be written into every command of the study";
@@ -31,8 +27,8 @@ public final class OwnProperties {
   private static final Map<String, String> SET_ELSEWHERE =
       Map.ofEntries(
           Map.entry(YcsbKeys.RECORD_COUNT, "records"),
-          Map.entry(OPERATIONS, "operations"),
-          Map.entry(THREADS, "threads"),
+          Map.entry(YcsbKeys.OPERATION_COUNT, "operations"),
+          Map.entry(YcsbKeys.THREAD_COUNT, "threads"),
           Map.entry("cluster.clients", "clients"),
           Map.entry("cluster.index", "clients"),
           Map.entry("cluster.rendezvous", "launch"),
@@ -44,7 +40,7 @@ public final class OwnProperties {
           Map.entry(TrialWarmUp.SECONDS_KEY, "warmup"),
           Map.entry(TrialWarmUp.UNTIL_KEY, "warmup"),
           Map.entry(TrialWarmUp.LIMIT_KEY, "warmup"),
-          Map.entry(TIME_LIMIT, "limits"),
+          Map.entry(YcsbKeys.MAX_EXECUTION_TIME, "limits"),
           Map.entry("capacity.slo", "slo"),
           Map.entry(YcsbKeys.TABLE, "reload"),
           Map.entry("db", "stores"),

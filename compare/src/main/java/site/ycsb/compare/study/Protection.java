@@ -1,11 +1,15 @@
 package site.ycsb.compare.study;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.spi.CryptoSource;
+import site.ycsb.spi.tls.TlsOptions;
 import site.ycsb.workloads.ReencryptionRounds;
 
 /**
@@ -83,6 +87,77 @@ public record Protection(
   public boolean isPossibleOn(Binding binding) {
     return !byDriver()
         || binding.layer().filter(layer -> layer.enabledKey().equals(CSFLE_KEY)).isPresent();
+  }
+
+  /**
+   * What the connections of a trial have to be, so that the protection's name is true.
+   *
+   * @param local whether the study starts the server, and so knows whether clients need a
+   *     certificate; servers elsewhere may have TLS for all protections
+   */
+  public TransportRule transportRule(boolean local) {
+    Map<String, String> allowed = new TreeMap<>();
+    if (transport.isEncrypted()) {
+      allowed.put(TransportRule.TLS, "yes");
+    } else if (local) {
+      allowed.put(TransportRule.TLS, "no");
+    }
+    if (transport == Transport.MUTUAL_TLS) {
+      allowed.put(TransportRule.CLIENT_CERTIFICATE, "yes");
+    } else if (transport == Transport.TLS && local) {
+      allowed.put(TransportRule.CLIENT_CERTIFICATE, "no");
+    }
+    TransportRule.OPTIONS.forEach(
+        (property, fact) -> {
+          if (properties.containsKey(property)) {
+            allowed.put(fact, properties.getOrDefault(property, ""));
+          }
+        });
+    return new TransportRule(allowed);
+  }
+
+  /**
+   * What connections have to be, compared with what the client reports of its TLS sessions.
+   *
+   * @param allowed values by the name of a fact, separated by commas
+   */
+  public record TransportRule(Map<String, String> allowed) {
+    private static final String TLS = "tls";
+    private static final String CLIENT_CERTIFICATE = "tls client certificate";
+    private static final Map<String, String> OPTIONS =
+        Map.of(
+            TlsOptions.PROTOCOLS.key(), "tls protocol",
+            TlsOptions.CIPHER_SUITES.key(), "tls cipher suite");
+
+    public TransportRule {
+      allowed = Map.copyOf(allowed);
+    }
+
+    /** How connections differ from it; empty when they don't, or the binding can't tell. */
+    public Optional<String> violation(Map<String, String> facts) {
+      String differences =
+          new TreeMap<>(allowed)
+              .entrySet().stream()
+                  .filter(rule -> facts.containsKey(TLS) || rule.getValue().equals("yes"))
+                  .filter(rule -> !isOneOf(facts.getOrDefault(rule.getKey(), ""), rule.getValue()))
+                  .map(
+                      rule ->
+                          rule.getKey()
+                              + " must be "
+                              + rule.getValue()
+                              + " and is "
+                              + facts.getOrDefault(rule.getKey(), "unknown"))
+                  .collect(Collectors.joining("; "));
+      return differences.isEmpty()
+          ? Optional.empty()
+          : Optional.of("its connection doesn't match its protection: " + differences);
+    }
+
+    /** Whether all kinds of sessions that there were are allowed. */
+    private static boolean isOneOf(String found, String allowed) {
+      return Arrays.asList(allowed.split("\\s*,\\s*", -1))
+          .containsAll(Arrays.asList(found.split("; ", -1)));
+    }
   }
 
   /** How the connection of a protection is protected. */

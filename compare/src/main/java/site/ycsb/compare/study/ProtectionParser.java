@@ -11,8 +11,9 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.compare.study.Protection.Transport;
-import site.ycsb.compare.study.StudyProblems.Rejection;
+import site.ycsb.compare.study.YamlNode.Rejection;
 import site.ycsb.config.Nearest;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
 import site.ycsb.spi.tls.Tls;
 import site.ycsb.workloads.ReencryptionRounds;
@@ -59,15 +60,8 @@ public final class ProtectionParser {
   private static final Pattern BC_JAVA =
       Pattern.compile("-bc-java(?=-|$)", Pattern.CASE_INSENSITIVE);
 
-  private final Set<Parts> unnamed = new HashSet<>();
-
-  /** What a protection does, whatever its name. */
-  private record Parts(Set<String> kinds, Map<String, String> properties) {
-    Parts {
-      kinds = Set.copyOf(kinds);
-      properties = Map.copyOf(properties);
-    }
-  }
+  /** What those do that have no name of their own. */
+  private final Set<Protection> unnamed = new HashSet<>();
 
   /**
    * The protections that words of the command line stand for, each once.
@@ -80,7 +74,8 @@ public final class ProtectionParser {
     List<Protection> protections = new ArrayList<>();
     Set<String> seen = new HashSet<>();
     for (String word : words) {
-      Rejection rejection = Rejection.ofCommandLine(problems, key, word);
+      Rejection rejection =
+          (rule, nextStep) -> problems.add(key, word, Problem.COMMAND_LINE, rule, nextStep);
       if (seen.add(word)) {
         parser.parse(word, word, Map.of(), rejection).ifPresent(protections::add);
       } else {
@@ -145,7 +140,9 @@ public final class ProtectionParser {
     }
     properties.putAll(given);
     // under a name of its own it may be meant, to compare a protection with itself
-    if (name.equals(words) && !words.isEmpty() && !unnamed.add(new Parts(kinds, properties))) {
+    if (name.equals(words)
+        && !words.isEmpty()
+        && !unnamed.add(new Protection("", client, atRest, transport, properties))) {
       rejection.reject("protects as another one does", "Keep one of them, or give this one a name");
       return Optional.empty();
     }

@@ -27,6 +27,24 @@ public record StoreChoice(
     List<String> addressKeys,
     Map<String, String> properties,
     List<Path> propertiesFiles) {
+  /** Ends of keys, after which bindings of others are named too. */
+  private static final Set<String> FILE_ENDINGS =
+      Set.of(".file", "keystore", "truststore", "keystore.location", "truststore.location");
+
+  private static final Set<String> FILES =
+      Set.of(
+          "encryption.fips.jar",
+          "encryption.keyfile",
+          "keytab",
+          "krb5.conf",
+          "fieldlengthhistogram",
+          "fields.sample",
+          "mongodb.csfle.cryptshared",
+          "store.folder");
+
+  /** What a client writes: of several on one machine, each would write over the others'. */
+  private static final Set<String> WRITTEN =
+      Set.of("profile.file", "measurement.log.file", "capacity.log.file");
 
   public StoreChoice {
     addressKeys = List.copyOf(addressKeys);
@@ -39,35 +57,12 @@ public record StoreChoice(
    * file. All others come from the client that coordinates.
    */
   public boolean isOfMachine(String key) {
-    return addressKeys.contains(key) || MachineFiles.isNamedBy(key);
+    return addressKeys.contains(key) || namesFile(key);
   }
 
-  /** Tells which properties name a file that a client reads on its own machine. */
-  static final class MachineFiles {
-    /** Ends of keys, after which bindings of others are named too. */
-    private static final Set<String> ENDINGS =
-        Set.of(".file", "keystore", "truststore", "keystore.location", "truststore.location");
-
-    private static final Set<String> KEYS =
-        Set.of(
-            "encryption.fips.jar",
-            "encryption.keyfile",
-            "keytab",
-            "krb5.conf",
-            "fieldlengthhistogram",
-            "fields.sample",
-            "mongodb.csfle.cryptshared",
-            "store.folder");
-
-    /** What a client writes: of several on one machine, each would write over the others'. */
-    private static final Set<String> WRITTEN =
-        Set.of("profile.file", "measurement.log.file", "capacity.log.file");
-
-    private MachineFiles() {}
-
-    static boolean isNamedBy(String key) {
-      return (KEYS.contains(key) || ENDINGS.stream().anyMatch(key::endsWith))
-          && !WRITTEN.contains(key);
-    }
+  /** Whether a property names a file that a client reads on its own machine. */
+  static boolean namesFile(String key) {
+    return (FILES.contains(key) || FILE_ENDINGS.stream().anyMatch(key::endsWith))
+        && !WRITTEN.contains(key);
   }
 }

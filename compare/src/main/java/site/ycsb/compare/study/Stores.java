@@ -18,7 +18,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.store.LocalStores;
-import site.ycsb.compare.study.StudyProblems.Rejection;
+import site.ycsb.compare.study.YamlNode.Rejection;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
 import site.ycsb.config.Nearest;
@@ -53,7 +53,6 @@ final class Stores {
     parts.putAll(ofWorkloads);
   }
 
-  /** What all sets have. */
   private static Set<String> common(Collection<Set<String>> sets) {
     Set<String> common = new HashSet<>(sets.stream().findFirst().orElse(Set.of()));
     sets.forEach(common::retainAll);

@@ -1,10 +1,14 @@
 package site.ycsb.compare.study;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
 /**
@@ -195,22 +199,16 @@ public record Study(
   /** When tables are loaded. */
   public enum Reload {
     /** Before each trial, into an empty table. */
-    TRIAL(false),
+    TRIAL,
     /** Before a configuration's first trial, into a table that only its trials use. */
-    CONFIGURATION(false),
+    CONFIGURATION,
     /**
      * In each repeat once for each store, protection and record count, into an empty table; all
      * trials of those share it until the next repeat.
      */
-    REPEAT(true),
+    REPEAT,
     /** Once for each store, protection and record count; all trials of those share the table. */
-    NEVER(true);
-
-    private final boolean shared;
-
-    Reload(boolean shared) {
-      this.shared = shared;
-    }
+    NEVER;
 
     public boolean isRepeated() {
       return this == TRIAL || this == REPEAT;
@@ -218,7 +216,7 @@ public record Study(
 
     /** Whether trials of several configurations use one table. */
     public boolean isShared() {
-      return shared;
+      return this == REPEAT || this == NEVER;
     }
   }
 
@@ -267,6 +265,88 @@ public record Study(
       return isRemote()
           ? command.stream().map(word -> word.replace(HOST, hosts.get(number - 1))).toList()
           : command;
+    }
+  }
+
+  /**
+   * A data file with metrics that others published, and how its columns are to be read.
+   *
+   * @param origin the study's file and line that name it
+   * @param source what the metrics are from
+   * @param where column to text: only rows with these values count
+   * @param match what a configuration calls it ({@code store}, {@code workload}, {@code records},
+   *     {@code operations}, {@code threads}, {@code target}, {@code protection}) to the column
+   * @param translate for a word of {@code match}, what a text of its column means in the study
+   */
+  public record PublishedFile(
+      Path file,
+      String origin,
+      String source,
+      Map<String, String> where,
+      Map<String, String> match,
+      Map<String, Map<String, String>> translate,
+      List<Value> values) {
+
+    public PublishedFile {
+      where = inOrder(where);
+      match = inOrder(match);
+      translate = inOrder(translate);
+      values = List.copyOf(values);
+    }
+
+    /**
+     * A column of metrics.
+     *
+     * @param origin the study's file and line that ask for it
+     * @param metric what it measures, as our results call it
+     * @param set what of a configuration this column says by itself, such as {@code store=hbase}
+     * @param where column to text: only rows with these values have this metric
+     */
+    public record Value(
+        String origin,
+        String metric,
+        String column,
+        Map<String, String> set,
+        Map<String, String> where) {
+      public Value {
+        set = inOrder(set);
+        where = inOrder(where);
+      }
+    }
+
+    /** So that messages come in the study's order. */
+    private static <V> Map<String, V> inOrder(Map<String, V> map) {
+      return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+  }
+
+  /** How large the numbers of a study may be. */
+  public static final class Bounds {
+    /** Records, operations and operations per second. */
+    public static final long MAX_RECORDS = 10_000_000_000L;
+
+    public static final int MAX_REPEATS = 1000;
+
+    public static final int MAX_CLIENTS = 1000;
+
+    public static final int MAX_THREADS = 100_000;
+
+    /** Any duration, in seconds. */
+    public static final long MAX_SECONDS = 1_000_000;
+
+    private Bounds() {}
+
+    /**
+     * Checks a number that an argument gives.
+     *
+     * @param nextStep what to do when it isn't from {@code min} to {@code max}
+     * @throws ConfigurationException when it isn't
+     */
+    public static void check(String argument, long value, long min, long max, String nextStep) {
+      if (value < min || value > max) {
+        throw ConfigurationException.ofArgument(
+            argument, Long.toString(value), "must be from " + min + " to " + max, nextStep);
+      }
     }
   }
 }

@@ -18,6 +18,7 @@ import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
 import org.snakeyaml.engine.v2.nodes.MappingNode;
 import org.snakeyaml.engine.v2.nodes.Node;
 import site.ycsb.client.binding.Binding;
+import site.ycsb.compare.study.YamlNode.StudyProblems;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.InputFile;
@@ -57,19 +58,14 @@ public record StudyFile(Path workloads, List<Binding> bindings, Set<String> give
   Study read(String text, Path file) {
     String name = String.valueOf(file.getFileName());
     Optional<Node> root = compose(text, name);
-    if (root.isEmpty()) {
-      throw new ConfigurationException(
-          new Problem(
-              "study", name, name, "is empty", "Copy one of workloads/studies/ and change it"));
-    }
-    if (!(root.get() instanceof MappingNode)) {
-      throw new ConfigurationException(
-          new Problem(
-              "study",
-              name,
-              name,
-              "must be a map of keys and values, such as 'stores: memory'",
-              "Copy one of workloads/studies/ and change it"));
+    if (root.isEmpty() || !(root.get() instanceof MappingNode)) {
+      throw malformed(
+          name,
+          Optional.empty(),
+          root.isEmpty()
+              ? "is empty"
+              : "must be a map of keys and values, such as 'stores: memory'",
+          "Copy one of workloads/studies/ and change it");
     }
     StudyProblems problems = new StudyProblems(name);
     Path folder = Optional.ofNullable(file.toAbsolutePath().getParent()).orElse(Path.of(""));
@@ -86,16 +82,13 @@ public record StudyFile(Path workloads, List<Binding> bindings, Set<String> give
       checkDepth(settings, text, name);
       return new Compose(settings).composeString(text);
     } catch (MarkedYamlEngineException e) {
-      throw new ConfigurationException(
-          new Problem(
-              "study",
-              name,
-              name + line(e.getProblemMark()),
-              "isn't YAML: " + e.getProblem(),
-              "Indent with spaces and quote texts that hold ': ' or ' #'"));
+      throw malformed(
+          name,
+          e.getProblemMark(),
+          "isn't YAML: " + e.getProblem(),
+          "Indent with spaces and quote texts that hold ': ' or ' #'");
     } catch (YamlEngineException e) {
-      throw new ConfigurationException(
-          new Problem("study", name, name, "isn't YAML: " + e.getMessage(), "Correct it"));
+      throw malformed(name, Optional.empty(), "isn't YAML: " + e.getMessage(), "Correct it");
     }
   }
 
@@ -109,18 +102,18 @@ public record StudyFile(Path workloads, List<Binding> bindings, Set<String> give
         depth--;
       }
       if (depth > MAX_DEPTH) {
-        throw new ConfigurationException(
-            new Problem(
-                "study",
-                name,
-                name + line(event.getStartMark()),
-                "must be nested at most " + MAX_DEPTH + " deep",
-                "Close the brackets before"));
+        throw malformed(
+            name,
+            event.getStartMark(),
+            "must be nested at most " + MAX_DEPTH + " deep",
+            "Close the brackets before");
       }
     }
   }
 
-  private static String line(Optional<Mark> mark) {
-    return mark.map(place -> ", line " + (place.getLine() + 1)).orElse("");
+  private static ConfigurationException malformed(
+      String name, Optional<Mark> mark, String rule, String nextStep) {
+    String place = name + mark.map(where -> ", line " + (where.getLine() + 1)).orElse("");
+    return new ConfigurationException(new Problem("study", name, place, rule, nextStep));
   }
 }

@@ -15,12 +15,15 @@ import site.ycsb.client.binding.Binding;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.config.RunConfig.WarmUp;
 import site.ycsb.compare.study.Stores.StorePropertiesFile;
+import site.ycsb.compare.study.Study.Bounds;
 import site.ycsb.compare.study.Study.ClientLaunch;
 import site.ycsb.compare.study.Study.Compaction;
 import site.ycsb.compare.study.Study.Design;
 import site.ycsb.compare.study.Study.Limits;
+import site.ycsb.compare.study.Study.PublishedFile;
 import site.ycsb.compare.study.Study.Reload;
 import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
+import site.ycsb.compare.study.YamlNode.StudyProblems;
 import site.ycsb.compare.study.YamlNode.YamlMap;
 import site.ycsb.interleaved.run.InterleavedConfig;
 
@@ -78,7 +81,7 @@ record StudyParser(
         problems.add(needed, "", root.line(), "must be given", "Add it to the study");
       }
     }
-    String name = keys.text("study", withoutSuffix(fileName));
+    String name = keys.text("study", fileName.replaceFirst("\\.ya?ml$", ""));
     if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]{0,63}")) {
       problems.add(
           "study",
@@ -87,8 +90,9 @@ record StudyParser(
           "must be letters, digits, '.', '_' and '-', since directories are named after it",
           "Choose a short name");
     }
+    ProtectionParser parser = new ProtectionParser();
     List<Protection> protections =
-        distinct(keys, "protections", protection(new ProtectionParser()), Protection::name);
+        distinct(keys, "protections", node -> protection(node, parser), Protection::name);
     YamlMap warmUpParts =
         keys.map(WARM_UP, List.of("operations", "seconds", "until", "limit", "server-seconds"));
     TrialWarmUp warmUp = warmUp(warmUpParts);
@@ -138,10 +142,6 @@ record StudyParser(
         : Reload.CONFIGURATION;
   }
 
-  private static String withoutSuffix(String fileName) {
-    return fileName.replaceFirst("\\.ya?ml$", "");
-  }
-
   /** A list whose items have different names. */
   private <T> List<T> distinct(
       YamlMap keys, String key, Function<YamlNode, Optional<T>> parser, Function<T, String> name) {
@@ -160,51 +160,34 @@ record StudyParser(
     return parsed;
   }
 
-  private Function<YamlNode, Optional<Protection>> protection(ProtectionParser parser) {
-    return node -> {
-      if (node.text().isPresent()) {
-        String words = node.text().get();
-        return parser.parse(words, words, Map.of(), node::reject);
-      }
-      YamlMap keys = node.map(List.of("protection", "name", "properties"));
-      if (!node.isMap()) {
-        return Optional.empty();
-      }
-      Optional<String> word = keys.node("protection").flatMap(YamlNode::text);
-      if (word.isEmpty()) {
+  private static Optional<Protection> protection(YamlNode node, ProtectionParser parser) {
+    YamlMap keys = node.wordOrMap("protection", "name", "properties");
+    Optional<String> words = keys.node("protection").flatMap(YamlNode::text);
+    if (words.isEmpty()) {
+      if (node.isMap()) {
         node.reject("must say what protects", "Add 'protection: client-256'");
-        return Optional.empty();
       }
-      String words = word.get();
-      String name = keys.text("name", words);
-      return parser.parse(words, name, keys.properties(), node::reject);
-    };
+      return Optional.empty();
+    }
+    String name = keys.text("name", words.get());
+    return parser.parse(words.get(), name, keys.properties(), node::reject);
   }
 
   private Optional<StoreChoice> store(YamlNode node, Stores stores) {
-    if (node.text().isPresent()) {
-      return store(node, node, YamlMap.EMPTY, stores);
-    }
-    YamlMap keys = node.map(List.of("store", "name", "nodes", "properties", PROPERTIES_FILE));
-    if (!node.isMap()) {
-      return Optional.empty();
-    }
+    YamlMap keys = node.wordOrMap("store", "name", "nodes", "properties", PROPERTIES_FILE);
     Optional<YamlNode> binding = keys.node("store");
     if (binding.isEmpty()) {
-      node.reject("must name a store", "Add 'store: <binding>'");
+      if (node.isMap()) {
+        node.reject("must name a store", "Add 'store: <binding>'");
+      }
       return Optional.empty();
     }
-    return store(node, binding.get(), keys, stores);
-  }
-
-  private Optional<StoreChoice> store(
-      YamlNode node, YamlNode bindingNode, YamlMap keys, Stores stores) {
-    String word = bindingNode.text().orElse("");
+    String word = binding.get().text().orElse("");
     Map<String, String> properties = keys.properties();
     int nodes = (int) keys.number("nodes", 1, 99, 1);
     String name = keys.text("name", word);
     Optional<StoreChoice> store =
-        stores.find(word, name, nodes, properties, propertiesFiles(keys), bindingNode::reject);
+        stores.find(word, name, nodes, properties, propertiesFiles(keys), binding.get()::reject);
     if (store.isPresent() && keys.has("nodes") && store.get().localStore().isEmpty()) {
       node.reject("has nodes only when it is started here", "Leave nodes or the addresses out");
     }
@@ -276,7 +259,7 @@ record StudyParser(
 
   private static ClientLaunch launch(YamlMap keys, int clients) {
     return keys.node(LAUNCH)
-        .map(node -> new LaunchParser(node, clients).parse())
+        .map(node -> new LaunchParser(node, node.map(LaunchParser.KEYS), clients).parse())
         .orElse(ClientLaunch.LOCAL);
   }
 

@@ -86,9 +86,6 @@ public record WorkloadChoice(
     /** {@code warmup.limit} where nothing else is asked for. */
     public static final long DEFAULT_STEADY_LIMIT_SECONDS = 60;
 
-    /** What isn't asked for otherwise: until the run is steady. */
-    public static final TrialWarmUp DEFAULT = untilSteady(0, DEFAULT_STEADY_LIMIT_SECONDS);
-
     /** Until either is reached; 0 for no limit. */
     public static TrialWarmUp of(long operations, long seconds) {
       return new TrialWarmUp(operations, seconds, 0);

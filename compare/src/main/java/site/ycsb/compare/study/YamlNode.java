@@ -19,8 +19,10 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
+import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Numbers;
+import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 
@@ -87,7 +89,13 @@ record YamlNode(StudyProblems problems, String key, Node node) {
     return all;
   }
 
-  /** Its entries by any keys. */
+  /** Its entries, where a word stands for a map of the first key alone. */
+  YamlMap wordOrMap(String key, String... others) {
+    List<String> known = new ArrayList<>(List.of(key));
+    known.addAll(List.of(others));
+    return text().isPresent() ? new YamlMap(Map.of(key, this)) : map(known);
+  }
+
   YamlMap entries() {
     if (!(node instanceof MappingNode mapping)) {
       reject("must be a map of keys and values", "Write it as 'key: value' lines");
@@ -127,7 +135,6 @@ record YamlNode(StudyProblems problems, String key, Node node) {
     return fallback;
   }
 
-  /** Records that this value can't be used. */
   void reject(String rule, String nextStep) {
     problems.add(key, shown(), line(), rule, nextStep);
   }
@@ -214,7 +221,6 @@ record YamlNode(StudyProblems problems, String key, Node node) {
       return List.copyOf(numbers);
     }
 
-    /** One of a few words. */
     <E extends Enum<E>> E word(String key, E[] choices, E fallback) {
       List<String> names = Arrays.stream(choices).map(Property::nameOf).toList();
       Optional<YamlNode> node = node(key);
@@ -250,6 +256,38 @@ record YamlNode(StudyProblems problems, String key, Node node) {
             .findFirst();
       } catch (InvalidPathException e) {
         return Optional.empty();
+      }
+    }
+  }
+
+  /** Records that a word of a study, in its file or on the command line, can't be used. */
+  @FunctionalInterface
+  interface Rejection {
+    void reject(String rule, String nextStep);
+  }
+
+  /** Collects what is wrong with a study file; reported together, in the order of the lines. */
+  static final class StudyProblems {
+    private final String fileName;
+    private final Map<Integer, Set<Problem>> ofLines = new TreeMap<>();
+
+    StudyProblems(String fileName) {
+      this.fileName = fileName;
+    }
+
+    void add(String key, String value, int line, String rule, String nextStep) {
+      ofLines
+          .computeIfAbsent(line, first -> new LinkedHashSet<>())
+          .add(new Problem(key, value, origin(line), rule, nextStep));
+    }
+
+    String origin(int line) {
+      return fileName + ", line " + line;
+    }
+
+    void throwIfAny() {
+      if (!ofLines.isEmpty()) {
+        throw new ConfigurationException(ofLines.values().stream().flatMap(Set::stream).toList());
       }
     }
   }

@@ -69,7 +69,8 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
     if (result == null || !result.isComplete()) {
       throw new DamagedFileException(file, "isn't the JSON document of a run");
     }
-    Optional<Figure> impossible = result.impossible();
+    Optional<Figure> impossible =
+        result.figures().stream().filter(RunResult::isImpossible).findFirst();
     if (impossible.isPresent()) {
       throw new DamagedFileException(
           file,
@@ -89,10 +90,6 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
   }
 
   /** A number without end, or a time, count or rate below 0; other figures may be. */
-  private Optional<Figure> impossible() {
-    return figures.stream().filter(RunResult::isImpossible).findFirst();
-  }
-
   private static boolean isImpossible(Figure figure) {
     @Nullable Double value = figure.value();
     return value != null
@@ -231,12 +228,9 @@ public record RunResult(List<Figure> figures, Map<String, String> facts) {
 
     /** The operation with a label; empty when it's the label of something else. */
     public static Optional<Operation> labelled(String label) {
-      for (Operation operation : values()) {
-        if (operation.label().equals(label)) {
-          return Optional.of(operation);
-        }
-      }
-      return Optional.empty();
+      return Arrays.stream(values())
+          .filter(operation -> operation.label().equals(label))
+          .findFirst();
     }
   }
 }

@@ -15,9 +15,14 @@ import site.ycsb.compare.trial.Trial.TrialFiles;
  * started. Used by one thread.
  */
 public final class RunningTrial implements AutoCloseable {
+  /** How long a process may take to end by itself: a client that prints, a server that drains. */
+  private static final Duration GRACE = Duration.ofSeconds(20);
+
+  /** How often it is looked what a process that ends has started. */
+  private static final Duration LOOK = Duration.ofMillis(50);
+
   private final Trial trial;
   private final Process process;
-  private final ProcessTree tree;
   private final TrialFiles files;
   private final long startNanos = System.nanoTime();
   private final Thread atExit;
@@ -25,9 +30,8 @@ public final class RunningTrial implements AutoCloseable {
   RunningTrial(Trial trial, Process process, TrialFiles files) {
     this.trial = trial;
     this.process = process;
-    this.tree = new ProcessTree(process.toHandle());
     this.files = files;
-    this.atExit = new Thread(tree::stop, "stop-" + trial.name());
+    this.atExit = new Thread(() -> stop(process.toHandle()), "stop-" + trial.name());
     try {
       Runtime.getRuntime().addShutdownHook(atExit);
     } catch (IllegalStateException e) {
@@ -67,7 +71,7 @@ public final class RunningTrial implements AutoCloseable {
   }
 
   private TrialResult stopped() throws InterruptedException {
-    tree.stop();
+    stop(handle());
     return result(true);
   }
 
@@ -88,7 +92,7 @@ public final class RunningTrial implements AutoCloseable {
 
   @Override
   public void close() {
-    tree.stop();
+    stop(handle());
     try {
       Runtime.getRuntime().removeShutdownHook(atExit);
     } catch (IllegalStateException e) {
@@ -96,56 +100,42 @@ public final class RunningTrial implements AutoCloseable {
     }
   }
 
-  /** Ends a process with all that it started: it is asked to, and killed after a while. */
-  public static void stop(ProcessHandle process) {
-    new ProcessTree(process).stop();
+  /**
+   * Ends a process with all that it started: it is asked to, and what is left after a while is
+   * killed, also what was started while it was waited for. Returns at once when nothing runs.
+   */
+  public static void stop(ProcessHandle root) {
+    // those of a process that ended can't be found any more
+    Set<ProcessHandle> processes = new LinkedHashSet<>(root.descendants().toList());
+    root.destroy();
+    long deadline = System.nanoTime() + GRACE.toNanos();
+    while (!ends(root, LOOK) && System.nanoTime() < deadline) {
+      root.descendants().forEach(processes::add);
+    }
+    root.destroyForcibly();
+    Set<ProcessHandle> left = processes;
+    while (!left.isEmpty()) {
+      Set<ProcessHandle> children = new LinkedHashSet<>();
+      left.forEach(process -> process.descendants().forEach(children::add));
+      left.forEach(ProcessHandle::destroyForcibly);
+      children.removeAll(processes);
+      processes.addAll(children);
+      left = children;
+    }
   }
 
-  /** A process with those that it started, and they in turn. */
-  private record ProcessTree(ProcessHandle root) {
-    /** How long a process may take to end by itself: a client that prints, a server that drains. */
-    private static final Duration GRACE = Duration.ofSeconds(20);
-
-    /** How often it is looked what a process that ends has started. */
-    private static final Duration LOOK = Duration.ofMillis(50);
-
-    /**
-     * Asks the root to end, waits, and kills what is left, also what was started while it was
-     * waited for. Returns at once when nothing runs.
-     */
-    void stop() {
-      // those of a process that ended can't be found any more
-      Set<ProcessHandle> processes = new LinkedHashSet<>(root.descendants().toList());
-      root.destroy();
-      long deadline = System.nanoTime() + GRACE.toNanos();
-      while (!ends(root, LOOK) && System.nanoTime() < deadline) {
-        root.descendants().forEach(processes::add);
-      }
-      root.destroyForcibly();
-      Set<ProcessHandle> left = processes;
-      while (!left.isEmpty()) {
-        Set<ProcessHandle> children = new LinkedHashSet<>();
-        left.forEach(process -> process.descendants().forEach(children::add));
-        left.forEach(ProcessHandle::destroyForcibly);
-        children.removeAll(processes);
-        processes.addAll(children);
-        left = children;
-      }
-    }
-
-    /** Whether it ends in that time, or nobody waits for it any more. */
-    private static boolean ends(ProcessHandle process, Duration atMost) {
-      try {
-        process.onExit().get(atMost.toNanos(), TimeUnit.NANOSECONDS);
-        return true;
-      } catch (TimeoutException e) {
-        return false;
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        return true;
-      } catch (ExecutionException e) {
-        return true;
-      }
+  /** Whether it ends in that time, or nobody waits for it any more. */
+  private static boolean ends(ProcessHandle process, Duration atMost) {
+    try {
+      process.onExit().get(atMost.toNanos(), TimeUnit.NANOSECONDS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return true;
+    } catch (ExecutionException e) {
+      return true;
     }
   }
 }

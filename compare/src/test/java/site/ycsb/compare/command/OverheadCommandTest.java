@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.compare.command.OverheadCommand.OverheadOptions;
 
 class OverheadCommandTest {
   @TempDir Path folder;

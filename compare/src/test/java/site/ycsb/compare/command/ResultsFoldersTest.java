@@ -329,7 +329,7 @@ class ResultsFoldersTest {
             () -> folders.choose(record("10.0.0.2"), STUDY, first, false, false));
 
     assertTrue(
-        String.valueOf(thrown.getMessage()).contains("has the journal of a study without its plan"),
+        String.valueOf(thrown.getMessage()).contains("results of a study with their plan.json"),
         thrown.getMessage());
   }
 }

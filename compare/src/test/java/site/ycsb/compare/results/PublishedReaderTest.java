@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.compare.study.PublishedFile;
+import site.ycsb.compare.study.Study.PublishedFile;
 import site.ycsb.config.ConfigurationException;
 
 class PublishedReaderTest {

@@ -145,7 +145,8 @@ class ClientGroupTest {
                     throw new UncheckedIOException(new IOException("no such command"));
                   }
                   return shells.start(one);
-                }));
+                },
+                LEAVE_LIMIT));
 
     assertEquals(1, noted().size());
     assertNoneRuns();

@@ -5,13 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,22 +16,21 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedStudy.LocalProtections;
-import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.Studies;
+import site.ycsb.compare.run.CommandRunner.Orphans;
 import site.ycsb.compare.run.Journal.JournalEvent;
-import site.ycsb.compare.study.StoreChoice;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.ClientLaunch;
 import site.ycsb.compare.study.Study.Reload;
 
 /** Studies of several clients that only print. */
-class ClientsSessionTest {
+class ClientsSessionTest extends StudySessionFixture {
   private static final Pattern MEETING =
       Pattern.compile("cluster\\.listen=(127\\.0\\.0\\.1:[0-9]+) .*cluster\\.token\\.file=(\\S+)");
 
@@ -52,9 +47,6 @@ class ClientsSessionTest {
   private static final PlanOptions ONE_TRIAL =
       new PlanOptions(1, 1, List.of("plain"), Map.of(), "");
 
-  @TempDir Path folder;
-  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
-
   @AfterEach
   void killWhatATestLeft() throws Exception {
     running().forEach(ProcessHandle::destroyForcibly);
@@ -62,7 +54,7 @@ class ClientsSessionTest {
 
   @Test
   void run_clientsOnThisMachine_meetWhereTheFirstListens() throws Exception {
-    Study study = local(1, 3);
+    Study study = ofClients(1, 3);
 
     assertEquals(0, run(study, TOKEN));
 
@@ -97,7 +89,7 @@ class ClientsSessionTest {
 
   @Test
   void run_clientsOnThisMachine_haveATokenThatOthersCannotReach() throws Exception {
-    assertEquals(0, run(local(2), TOKEN));
+    assertEquals(0, run(ofClients(2), TOKEN));
 
     List<String> tokens =
         calls().stream().filter(call -> call.startsWith("cluster token ")).toList();
@@ -109,7 +101,7 @@ class ClientsSessionTest {
   @Test
   void run_tokenCannotBeCreated_failsTheTrials() throws Exception {
     assertEquals(
-        1, run(local(1, 2), "[ \"$1\" != cluster ] || { echo 'ERROR: no disk' >&2; exit 1; }"));
+        1, run(ofClients(1, 2), "[ \"$1\" != cluster ] || { echo 'ERROR: no disk' >&2; exit 1; }"));
 
     assertTrue(
         said().contains("the clients' token couldn't be created: exit code 1, ERROR: no disk"),
@@ -122,7 +114,7 @@ class ClientsSessionTest {
     Path launcher = Files.writeString(folder.resolve("launcher.sh"), launcherScript(""));
     Study study =
         Studies.withClients(
-            study(Studies.remote(Map.of("hosts", "10.0.0.1", "other", "x"))),
+            study(Studies.remote(Map.of("hosts", "10.0.0.1", "other", "x")), Reload.NEVER),
             List.of(3),
             new ClientLaunch(
                 List.of("load1", "bob@load2"),
@@ -165,7 +157,7 @@ class ClientsSessionTest {
   void run_launcherThatIsNotThere_failsTheTrialsWithItsReason() throws Exception {
     Study study =
         Studies.withClients(
-            study(Studies.LOCAL),
+            study(Studies.LOCAL, Reload.NEVER),
             List.of(1, 2),
             new ClientLaunch(
                 List.of(), List.of("/no/such/launcher"), Optional.empty(), Optional.empty()));
@@ -179,7 +171,7 @@ class ClientsSessionTest {
 
   @Test
   void run_aClientThatJoinedFails_failsItsTrialAndLeavesNothing() throws Exception {
-    Study study = local(2);
+    Study study = ofClients(2);
     String fails = "[ $1 != join ] || { echo 'ERROR: the key is another' >&2; exit 2; }";
 
     assertEquals(
@@ -199,7 +191,7 @@ class ClientsSessionTest {
 
   @Test
   void run_aClientThatJoinedFailsOnce_isTriedAgainWithFilesOfItsOwn() throws Exception {
-    Study study = local(2);
+    Study study = ofClients(2);
 
     assertEquals(
         0,
@@ -217,7 +209,7 @@ class ClientsSessionTest {
 
   @Test
   void run_pastTheTimeLimit_stopsAllClients() throws Exception {
-    Study study = Studies.withCommandLimit(local(3), Duration.ofSeconds(2));
+    Study study = Studies.withCommandLimit(ofClients(3), Duration.ofSeconds(2));
 
     assertEquals(
         1,
@@ -239,7 +231,7 @@ class ClientsSessionTest {
     String finds =
         "case $1 in join) grep -l \"^$$ \" FOLDER/results/process* >>FOLDER/notes ;; esac";
 
-    assertEquals(0, run(local(3), ONE_TRIAL, TOKEN, finds));
+    assertEquals(0, run(ofClients(3), ONE_TRIAL, TOKEN, finds));
 
     assertEquals(
         Set.of(
@@ -250,7 +242,7 @@ class ClientsSessionTest {
 
   @Test
   void run_interruptedInTheMiddle_goesOnThereWithItsToken() throws Exception {
-    Study study = local(2);
+    Study study = ofClients(2);
     String stops =
         "[ $1 != join ] || [ -f stop ] || [ $(ls ../../trials/*.json 2>/dev/null | wc -l) -lt 3 ]"
             + " || { touch stop; exit 130; }";
@@ -276,7 +268,7 @@ class ClientsSessionTest {
     try {
       awaitFile(folder.resolve("results/process-2"));
 
-      assertEquals(0, run(local(1)));
+      assertEquals(0, run(ofClients(1)));
 
       assertTrue(left.waitFor(30, TimeUnit.SECONDS));
       assertFalse(Files.exists(folder.resolve("results/process-2")));
@@ -310,12 +302,9 @@ class ClientsSessionTest {
     return text.contains(part);
   }
 
-  private static Study local(Integer... clients) {
-    return Studies.withClients(study(Studies.LOCAL), List.of(clients), ClientLaunch.LOCAL);
-  }
-
-  private static Study study(StoreChoice store) {
-    return Studies.of(List.of(store), List.of(Studies.PLAIN, Studies.CLIENT), 3, Reload.NEVER);
+  private static Study ofClients(Integer... clients) {
+    return Studies.withClients(
+        study(Studies.LOCAL, Reload.NEVER), List.of(clients), ClientLaunch.LOCAL);
   }
 
   private int run(Study study, String... before) throws Exception {
@@ -323,52 +312,15 @@ class ClientsSessionTest {
   }
 
   private int run(Study study, PlanOptions options, String... before) throws Exception {
-    Files.createDirectories(folder.resolve("results"));
-    String[] lines = new String[before.length];
-    for (int i = 0; i < before.length; i++) {
-      lines[i] = before[i].replace("FOLDER", folder.toString());
-    }
-    return new StudySession(
-            PlannedStudy.of(study, options, store -> LocalProtections.ALL),
-            new StudyFolder(folder.resolve("results")),
-            FakeClient.in(folder.resolve("client"), lines),
-            new PrintStream(err, true, StandardCharsets.UTF_8),
-            false,
-            InstantSource.system())
-        .run(false);
-  }
-
-  private String said() {
-    return err.toString(StandardCharsets.UTF_8);
-  }
-
-  private List<String> calls() throws Exception {
-    return FakeClient.calls(folder.resolve("client"));
-  }
-
-  private void assertEveryTrialFinishedOnce(Study study) throws Exception {
-    assertEquals(
-        PlannedStudy.of(study, PlanOptions.NONE, store -> LocalProtections.ALL)
-            .plan()
-            .trials()
-            .stream()
-            .map(PlannedTrial::name)
-            .sorted()
-            .toList(),
-        finished().stream().sorted().toList());
-  }
-
-  private List<String> finished() throws Exception {
-    return Journal.read(folder.resolve("results")).stream()
-        .filter(event -> event.event() == JournalEvent.Type.FINISHED)
-        .map(event -> String.valueOf(event.trial()))
-        .toList();
+    String[] lines =
+        Stream.of(before)
+            .map(line -> line.replace("FOLDER", folder.toString()))
+            .toArray(String[]::new);
+    return run(PlannedStudy.of(study, options, store -> LocalProtections.ALL), false, lines);
   }
 
   private List<JournalEvent> failures() throws Exception {
-    return Journal.read(folder.resolve("results")).stream()
-        .filter(event -> event.event() == JournalEvent.Type.FAILED)
-        .toList();
+    return events().stream().filter(event -> event.event() == JournalEvent.Type.FAILED).toList();
   }
 
   private List<Long> pids() throws Exception {
@@ -413,7 +365,7 @@ class ClientsSessionTest {
         "[ $1 != run ] || { echo x >>FOLDER/runs; [ $(wc -l <FOLDER/runs) -gt 5 ] || {"
             + " echo \"ERROR: can't listen at 127.0.0.1:5 (cluster.listen): in use\" >&2;"
             + " exit 1; }; }";
-    Study study = local(2);
+    Study study = ofClients(2);
 
     assertEquals(0, run(study, TOKEN, taken), this::said);
 

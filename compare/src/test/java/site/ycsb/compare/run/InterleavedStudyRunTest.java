@@ -53,10 +53,6 @@ class InterleavedStudyRunTest extends StudySessionFixture {
     FakeClient.interleaves(folder.resolve("client"), result, exitCode);
   }
 
-  private List<String> calls() throws Exception {
-    return FakeClient.calls(folder.resolve("client"));
-  }
-
   @Test
   void run_interleaved_isOneCommandForEachPoint() throws Exception {
     Study study = interleaved(LOCAL, List.of(PLAIN, CLIENT, AT_REST));

@@ -11,9 +11,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.plan.PlanOptions;
+import site.ycsb.compare.plan.PlannedStudy;
 import site.ycsb.compare.plan.PlannedTrial.Server;
+import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.plan.Studies;
-import site.ycsb.compare.plan.StudyCommands;
+import site.ycsb.compare.run.CommandRunner.FailedCommandException;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.Reload;
 
@@ -189,13 +191,15 @@ class ServersTest {
             List.of(Studies.PLAIN, Studies.AT_REST),
             1,
             Reload.NEVER);
-    CommandRunner runner =
+    PlannedStudy planned =
+        new PlannedStudy(study, PlanOptions.NONE, new Planner(study, PlanOptions.NONE).plan());
+    return new Servers(
         new CommandRunner(
-            FakeClient.in(folder.resolve("client"), before),
+            planned,
             new StudyFolder(folder.resolve("results")),
+            FakeClient.in(folder.resolve("client"), before),
             () -> {},
-            "s01");
-    return new Servers(new StudyCommands(study, PlanOptions.NONE), runner);
+            "s01"));
   }
 
   /** Where commands for the plain server run. */

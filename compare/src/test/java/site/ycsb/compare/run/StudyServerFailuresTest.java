@@ -66,8 +66,7 @@ class StudyServerFailuresTest extends StudySessionFixture {
     assertEquals(0, run(study(LOCAL, Reload.NEVER), false, serverThatDies(says)));
 
     assertEquals(
-        List.of(
-            "the server ended during the trial; exit code 1, ERROR: every operation has failed"),
+        List.of("cassandra ended during the trial; exit code 1, ERROR: every operation has failed"),
         events().stream()
             .filter(event -> event.event() == JournalEvent.Type.FAILED)
             .map(event -> String.valueOf(event.reason()))
@@ -80,8 +79,7 @@ class StudyServerFailuresTest extends StudySessionFixture {
 
     String said = err.toString(StandardCharsets.UTF_8);
     assertTrue(
-        said.contains("        trying again: the server ended during the trial; exit code 1"),
-        said);
+        said.contains("        trying again: cassandra ended during the trial; exit code 1"), said);
     assertTrue(said.contains("        cassandra had ended and was started again"), said);
   }
 
@@ -100,7 +98,7 @@ class StudyServerFailuresTest extends StudySessionFixture {
             .map(event -> String.valueOf(event.reason()))
             .toList();
     assertEquals(
-        List.of("the server ended during the trial; exit code 0, server: Pretend 1.0"), reasons);
+        List.of("cassandra ended during the trial; exit code 0, server: Pretend 1.0"), reasons);
     assertEquals(
         2,
         FakeClient.calls(folder.resolve("client")).stream()

@@ -29,9 +29,7 @@ abstract class StudySessionFixture {
   final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
   long storeStops() throws Exception {
-    return FakeClient.calls(folder.resolve("client")).stream()
-        .filter("store stop cassandra"::equals)
-        .count();
+    return calls().stream().filter("store stop cassandra"::equals).count();
   }
 
   void assertEveryTrialFinishedOnce(Study study) throws Exception {
@@ -52,9 +50,15 @@ abstract class StudySessionFixture {
 
   /** The commands of trials that count. */
   List<String> measured() throws Exception {
-    return FakeClient.calls(folder.resolve("client")).stream()
-        .filter(call -> call.contains("/trials/"))
-        .toList();
+    return calls().stream().filter(call -> call.contains("/trials/")).toList();
+  }
+
+  List<String> calls() throws Exception {
+    return FakeClient.calls(folder.resolve("client"));
+  }
+
+  String said() {
+    return err.toString(StandardCharsets.UTF_8);
   }
 
   Path results() {
@@ -75,11 +79,15 @@ abstract class StudySessionFixture {
   }
 
   int run(Study study, boolean retryFailed, String... before) throws Exception {
+    return run(new PlannedStudy(study, PlanOptions.NONE, plan(study)), retryFailed, before);
+  }
+
+  int run(PlannedStudy planned, boolean retryFailed, String... before) throws Exception {
     Files.createDirectories(results());
     List<String> client = FakeClient.in(folder.resolve("client"), before);
     StudySession session =
         new StudySession(
-            new PlannedStudy(study, PlanOptions.NONE, plan(study)),
+            planned,
             new StudyFolder(results()),
             client,
             new PrintStream(err, true, StandardCharsets.UTF_8),

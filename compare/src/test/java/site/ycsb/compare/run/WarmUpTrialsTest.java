@@ -3,18 +3,16 @@ package site.ycsb.compare.run;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.plan.PlannedTrial;
 import site.ycsb.compare.plan.PlannedTrial.Server;
-import site.ycsb.compare.run.StudyRun.WarmUpTrials;
 
 class WarmUpTrialsTest {
   private static final Server SERVER = new Server("cassandra", false);
 
   @Test
-  void next_severalWorkloads_takesTurnsWithOneProtection() {
+  void warmUpTrials_severalWorkloads_areOneOfEachWithOneProtection() {
     PlannedTrial like = trial(3, "plain", "workloade", 4);
     List<PlannedTrial> planned =
         List.of(
@@ -24,11 +22,9 @@ class WarmUpTrialsTest {
             trial(4, "plain", "workloada", 8),
             trial(5, "plain", "workloade", 8));
 
-    WarmUpTrials trials = new WarmUpTrials(planned, like);
-
     assertEquals(
-        List.of(3, 2, 3, 2),
-        Stream.generate(trials::next).limit(4).map(PlannedTrial::number).toList());
+        List.of(3, 2),
+        StudyRun.warmUpTrials(planned, like).stream().map(PlannedTrial::number).toList());
   }
 
   private static PlannedTrial trial(int number, String protection, String workload, int threads) {

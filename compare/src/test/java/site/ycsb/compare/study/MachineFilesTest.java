@@ -17,7 +17,6 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.compare.study.StoreChoice.MachineFiles;
 
 class MachineFilesTest {
   private static final Path PROPERTIES = Path.of("..", "docs", "configuration.md");
@@ -48,7 +47,7 @@ class MachineFilesTest {
 
     assertEquals(
         paths.stream().filter(key -> !OTHERS.contains(key)).toList(),
-        paths.stream().filter(MachineFiles::isNamedBy).toList());
+        paths.stream().filter(StoreChoice::namesFile).toList());
   }
 
   @ParameterizedTest
@@ -61,7 +60,7 @@ class MachineFilesTest {
         "hdrhistogram.fileoutput"
       })
   void isNamedBy_others_areNone(String key) {
-    assertFalse(MachineFiles.isNamedBy(key));
+    assertFalse(StoreChoice.namesFile(key));
   }
 
   @Test

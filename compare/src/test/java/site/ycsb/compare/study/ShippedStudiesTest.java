@@ -30,6 +30,7 @@ import site.ycsb.compare.plan.PlannedStudy.Plan;
 import site.ycsb.compare.plan.Planner;
 import site.ycsb.compare.results.PublishedReader;
 import site.ycsb.compare.results.StudyRecord.PublishedValue;
+import site.ycsb.compare.study.Study.PublishedFile;
 import site.ycsb.compare.study.WorkloadChoice.TrialWarmUp;
 
 /** The studies that the distribution carries. */
@@ -147,7 +148,7 @@ class ShippedStudiesTest {
       assertEquals("none", workload.warmUp().toString());
     }
     for (WorkloadChoice workload : today.matrix().workloads()) {
-      assertEquals(TrialWarmUp.DEFAULT, workload.warmUp());
+      assertEquals(TrialWarmUp.untilSteady(0, 60), workload.warmUp());
     }
   }
 
@@ -164,7 +165,7 @@ class ShippedStudiesTest {
   void study_ofReproductions_warmsUpAsTheDocsSay(String name) throws IOException {
     for (WorkloadChoice workload :
         read(WORKLOADS.resolve("studies/" + name + ".yaml")).matrix().workloads()) {
-      assertEquals(TrialWarmUp.DEFAULT, workload.warmUp(), name);
+      assertEquals(TrialWarmUp.untilSteady(0, 60), workload.warmUp(), name);
     }
   }
 

@@ -1,11 +1,10 @@
-package site.ycsb.compare.plan;
+package site.ycsb.compare.study;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
-import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Protection.Transport;
 
 class TransportRuleTest {
@@ -22,7 +21,8 @@ class TransportRuleTest {
       boolean local,
       Map<String, String> properties,
       Map<String, String> facts) {
-    return TransportRule.of(new Protection("p", false, false, transport, properties), local)
+    return new Protection("p", false, false, transport, properties)
+        .transportRule(local)
         .violation(facts);
   }
 

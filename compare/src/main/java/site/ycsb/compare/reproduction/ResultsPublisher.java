@@ -2,6 +2,9 @@ package site.ycsb.compare.reproduction;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -166,7 +169,27 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
                     InterleavedStudy.Measurement::name, InterleavedStudy.Measurement::plain)),
         study.missing(),
         report.publishedTable(),
-        report.summary());
+        reduced(report.summary()));
+  }
+
+  /** Without what is in the table too, and what only a report shows. */
+  private static ObjectNode reduced(ObjectNode summary) {
+    summary.remove("combined");
+    for (JsonNode measurement : summary.path("measurements")) {
+      ObjectNode result = (ObjectNode) measurement.path("result");
+      JsonNode all = result.path("comparisons");
+      ArrayNode decisive = result.putArray("comparisons");
+      for (JsonNode comparison : all) {
+        if (comparison.path("quantity").path("decisive").booleanValue()) {
+          decisive.add(comparison);
+        }
+      }
+      for (JsonNode arm : result.path("arms")) {
+        ((ObjectNode) arm).putObject("facts");
+        ((ObjectNode) arm).putObject("latencies");
+      }
+    }
+    return summary;
   }
 
   /** What was published before is replaced by the same trials or more of them only. */

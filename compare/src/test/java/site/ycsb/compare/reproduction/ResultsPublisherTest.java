@@ -66,6 +66,10 @@ class ResultsPublisherTest {
         summary.lines().filter(line -> line.startsWith("{\"trial\":")).count(),
         "a line for each measurement: " + summary);
     assertFalse(summary.contains("\n "), "no indentation");
+    assertTrue(summary.contains("\"decisive\":true"), summary);
+    assertFalse(summary.contains("\"decisive\":false"), "only what pages read");
+    assertFalse(summary.contains("\"combined\""), "is computed from the measurements");
+    assertTrue(summary.contains("\"facts\":{}"), summary);
     new ResultsPublisher(List.of("hosts"), List.of()).publish(source.root(), target, "");
   }
 

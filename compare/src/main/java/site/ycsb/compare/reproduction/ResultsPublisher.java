@@ -171,7 +171,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
         reduced(report.summary()));
   }
 
-  /** Without what is in the table too, and what only a report shows. */
+  /** Without what is in the table too, or only in a report. Facts stay: they have the versions. */
   private static ObjectNode reduced(ObjectNode summary) {
     summary.remove("combined");
     for (JsonNode measurement : summary.path("measurements")) {
@@ -184,7 +184,6 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
         }
       }
       for (JsonNode arm : result.path("arms")) {
-        ((ObjectNode) arm).putObject("facts");
         ((ObjectNode) arm).putObject("latencies");
       }
     }

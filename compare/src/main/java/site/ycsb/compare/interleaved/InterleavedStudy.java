@@ -75,8 +75,11 @@ public record InterleavedStudy(
       List<String> names = result.arms().stream().map(ArmResult::name).toList();
       for (int line = 0; line < slices.size(); line++) {
         Map<String, String> slice = slices.get(line);
-        COLUMNS.forEach(column -> slice.putIfAbsent(column, ""));
-        for (Map.Entry<String, String> cell : slice.entrySet()) {
+        // a column that is missing before one that is there in its place
+        Map<String, String> cells = new LinkedHashMap<>();
+        COLUMNS.forEach(column -> cells.put(column, slice.getOrDefault(column, "")));
+        cells.putAll(slice);
+        for (Map.Entry<String, String> cell : cells.entrySet()) {
           if (!isRight(cell.getKey(), cell.getValue(), names)) {
             throw new DamagedFileException(
                 file,

@@ -1,5 +1,6 @@
 package site.ycsb.compare.reproduction;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
@@ -57,6 +58,9 @@ public record Publication(
       JsonMapper.builder()
           .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY)
           .enable(MapperFeature.ACCEPT_CASE_INSENSITIVE_ENUMS)
+          // a key without a value is as one that is missing
+          .defaultPropertyInclusion(
+              JsonInclude.Value.construct(JsonInclude.Include.ALWAYS, JsonInclude.Include.NON_NULL))
           .withConfigOverride(
               List.class,
               list -> list.setSetterInfo(JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY)))

@@ -3,7 +3,6 @@ package site.ycsb.compare.reproduction;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.node.TextNode;
 import java.io.IOException;
@@ -172,7 +171,7 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
         reduced(report.summary()));
   }
 
-  /** Without what is in the table too, and what only a report shows. */
+  /** Without what is in the table too, or only in a report. Facts stay: they have the versions. */
   private static ObjectNode reduced(ObjectNode summary) {
     summary.remove("combined");
     for (JsonNode measurement : summary.path("measurements")) {
@@ -185,7 +184,6 @@ public record ResultsPublisher(Collection<String> addressKeys, Collection<String
         }
       }
       for (JsonNode arm : result.path("arms")) {
-        ((ObjectNode) arm).putObject("facts");
         ((ObjectNode) arm).putObject("latencies");
       }
     }

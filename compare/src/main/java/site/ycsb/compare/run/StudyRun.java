@@ -272,8 +272,8 @@ final class StudyRun {
           warmUp(one, planned);
         }
       }
-      boolean loaded = prepareTable(server, configuration, runner.sessionName() + "-" + name);
-      if (loaded && study.reload() != Reload.TRIAL) {
+      boolean anew = prepareTable(server, configuration, runner.sessionName() + "-" + name);
+      if (anew && study.reload() != Reload.TRIAL) {
         progress.prepared(estimate.load(planned));
       }
       if (study.compaction() == Compaction.TRIAL && !planned.isInterleaved()) {

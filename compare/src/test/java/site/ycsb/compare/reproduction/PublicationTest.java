@@ -34,6 +34,7 @@ class PublicationTest {
       delimiter = '|',
       value = {
         "title: One | '' | title=",
+        "title: One | title: null | title=",
         "source: \"\" | '' | source=",
         ", here: nothing | '' | prose.here=",
         "studies: one | studies: two | claims.studies=two",

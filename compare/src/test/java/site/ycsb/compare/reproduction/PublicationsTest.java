@@ -100,9 +100,7 @@ class PublicationsTest {
     return new StudyFile(
         WORKLOADS,
         Stream.of("cassandra", "hbase", "mongodb")
-            .map(
-                store ->
-                    new Binding(store, "x", "", Optional.of(store), List.of()))
+            .map(store -> new Binding(store, "x", "", Optional.of(store), List.of()))
             .toList(),
         Set.of());
   }

@@ -420,9 +420,7 @@ class ReproductionsTest {
         new StudyFile(
             WORKLOADS,
             Stream.of("cassandra", "hbase", "mongodb")
-                .map(
-                    store ->
-                        new Binding(store, "x", "", Optional.of(store), List.of()))
+                .map(store -> new Binding(store, "x", "", Optional.of(store), List.of()))
                 .toList(),
             Set.of()));
   }

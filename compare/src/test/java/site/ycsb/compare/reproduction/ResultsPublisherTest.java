@@ -75,7 +75,7 @@ class ResultsPublisherTest {
     assertTrue(summary.contains("\"decisive\":true"), summary);
     assertFalse(summary.contains("\"decisive\":false"), "only what pages read");
     assertFalse(summary.contains("\"combined\""), "is computed from the measurements");
-    assertTrue(summary.contains("\"facts\":{}"), summary);
+    assertTrue(summary.contains("\"facts\":{\"tls\":\"no\"}"), "versions and sessions: " + summary);
     new ResultsPublisher(List.of("hosts"), List.of()).publish(source.root(), target, "");
   }
 

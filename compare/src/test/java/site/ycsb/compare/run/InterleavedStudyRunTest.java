@@ -352,6 +352,7 @@ class InterleavedStudyRunTest extends StudySessionFixture {
     "',500,', ',0x1p3,', operations is 0x1p3",
     "'control', 'nobody', arm is nobody",
     "'block,position', 'x,y', block is missing",
+    "'position,arm', 'position,Arm', arm is missing",
   })
   void report_ofDamagedSlices_namesTheFile(String there, String instead, String what)
       throws Exception {

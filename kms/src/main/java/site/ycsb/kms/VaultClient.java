@@ -132,7 +132,7 @@ public final class VaultClient implements KmsClient {
     String token = HttpCalls.setting(environment, "VAULT_TOKEN", "");
     Path file = home.resolve(".vault-token");
     if (token.isEmpty() && Files.isRegularFile(file)) {
-      byte[] content = HttpCalls.credentials("the file .vault-token", file.toString());
+      byte[] content = HttpCalls.credentials(file.toString(), file.toString());
       token = new String(content, StandardCharsets.UTF_8).trim();
     }
     if (!HttpCalls.isToken(token)) {

@@ -19,6 +19,7 @@ import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
+import site.ycsb.audit.network.ProbeSockets.DeadlineSocket;
 import site.ycsb.config.Causes;
 import site.ycsb.spi.audit.Endpoint;
 
@@ -43,7 +44,8 @@ final class CertificateProbe {
    */
   Optional<CertificateFacts> probe(ProbeSockets sockets) throws IOException {
     CapturingTrust capture = new CapturingTrust();
-    try (SSLSocket tls = ProbeSockets.encrypt(sockets.open(endpoint), endpoint, capture)) {
+    try (DeadlineSocket plain = sockets.open(endpoint);
+        SSLSocket tls = ProbeSockets.encrypt(plain, endpoint, capture)) {
       SSLParameters parameters = tls.getSSLParameters();
       parameters.setEndpointIdentificationAlgorithm(VERIFY_NAME);
       tls.setSSLParameters(parameters);

@@ -84,7 +84,7 @@ public record ProbeSockets(
       return (SSLSocket)
           context.getSocketFactory().createSocket(plain, endpoint.host(), endpoint.port(), true);
     } catch (GeneralSecurityException e) {
-      throw new IOException(e);
+      throw new IOException(e.getMessage(), e);
     }
   }
 

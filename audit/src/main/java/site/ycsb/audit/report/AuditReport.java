@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import site.ycsb.config.ServerText;
 import site.ycsb.spi.audit.AuditAnswer;
-import site.ycsb.spi.audit.Evidence.Source;
 import site.ycsb.spi.audit.Evidence;
+import site.ycsb.spi.audit.Evidence.Source;
 import site.ycsb.spi.audit.SecurityFeature;
 
 /**

@@ -50,8 +50,9 @@ final class CassandraAuditor implements StoreAuditor {
           SecurityFeature.TRANSPORT_ENCRYPTION,
           "client_encryption_options and server_encryption_options in cassandra.yaml",
           SecurityFeature.ENCRYPTION_AT_REST,
-          "Apache Cassandra encrypts commit log and hints by transparent_data_encryption_options;"
-              + " for tables encrypt the disk, or load a compressor that encrypts (docs/atrest.md)",
+          "Apache Cassandra encrypts its commit log only, by transparent_data_encryption_options;"
+              + " for tables and hints encrypt the disk, or load a compressor that encrypts"
+              + " (docs/atrest.md)",
           SecurityFeature.AUDITING,
           "audit_logging_options: enabled: true in cassandra.yaml, or nodetool enableauditlog",
           SecurityFeature.JMX_AUTHENTICATION,

@@ -56,7 +56,7 @@ final class CassandraProperties {
           .excludes(PASSWORD);
 
   static final Property<String> USERNAME =
-      Property.string("cassandra.username", null, "User name, when the cluster requires one.")
+      Property.string("cassandra.username", "", "User name, when the cluster requires one.")
           .togetherWith(PASSWORD, PASSWORD_FILE);
 
   static final Property<DefaultConsistencyLevel> READ_CONSISTENCY =

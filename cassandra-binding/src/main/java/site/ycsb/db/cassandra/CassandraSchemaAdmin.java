@@ -174,7 +174,6 @@ final class CassandraSchemaAdmin extends SessionSchemaAdmin<CassandraSession> {
     return new ConfigurationException(Problem.of(properties, property, rule, nextStep));
   }
 
-
   /**
    * The compression option of a table that the server encrypts: what follows WITH in CREATE TABLE.
    * Needs the compressors of ycsb-cassandra-atrest on every node. Throws all problems together.

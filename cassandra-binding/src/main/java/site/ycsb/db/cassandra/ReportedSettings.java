@@ -7,14 +7,12 @@ import com.datastax.oss.driver.api.core.metadata.Node;
 import com.datastax.oss.driver.api.core.servererrors.SyntaxError;
 import com.datastax.oss.driver.api.core.servererrors.UnauthorizedException;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.db.cassandra.ServerAtRest.NodeSettings;
 import site.ycsb.db.cassandra.ServerAtRest.TableCompression;
+import site.ycsb.spi.atrest.AtRestState.Protection;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.SecurityFeature;
@@ -141,7 +139,7 @@ final class ReportedSettings {
     boolean single = session.getMetadata().getNodes().size() == 1;
     String where = "system_views.settings" + (single ? "" : " of " + name(node));
     try {
-      new SettingsFindings(NodeSettings.query(session, node).values(), where, trail).record();
+      new SettingsFindings(NodeSettings.query(session, node), where, trail).record();
     } catch (DriverException e) {
       for (SecurityFeature feature : SettingsFindings.FEATURES) {
         trail.reported(
@@ -168,12 +166,12 @@ final class ReportedSettings {
   }
 
   /**
-   * What a node's settings mean, if they are true. Names are those of Cassandra 4.0 to 5.0.
+   * What a node's settings mean, if they are true.
    *
-   * @param values by name
+   * @param settings the node's
    * @param where they were read
    */
-  record SettingsFindings(Map<String, String> values, String where, AuditTrail trail) {
+  record SettingsFindings(NodeSettings settings, String where, AuditTrail trail) {
     /** Those that settings say something about. */
     static final List<SecurityFeature> FEATURES =
         List.of(
@@ -188,10 +186,6 @@ final class ReportedSettings {
     private static final Pattern OFF = Pattern.compile("(null|0+\\s*(ms|s|m|h|d)?|-1|)");
     private static final String ALLOW_ALL = "AllowAll";
     private static final String NOT_SET = "null";
-
-    SettingsFindings {
-      values = new TreeMap<>(values);
-    }
 
     void record() {
       String authenticator = first("authenticator.class_name", "authenticator");
@@ -217,7 +211,7 @@ final class ReportedSettings {
           "audit_logging_options.enabled",
           audit);
       network();
-      if (!values.isEmpty()) {
+      if (!settings.values().isEmpty()) {
         caching(noLogin);
         logs();
       }
@@ -276,29 +270,22 @@ final class ReportedSettings {
     }
 
     private void logs() {
-      String own =
-          first(
-              "transparent_data_encryption_options.enabled",
-              "transparent_data_encryption_options_enabled");
-      String log = first("commitlog_compression.class_name", "commitlog_compression");
-      String hints = first("hints_compression.class_name", "hints_compression");
-      boolean all = own.equals("true") || (encrypts(log) && encrypts(hints));
+      boolean log = settings.log() == Protection.ENCRYPTED;
+      boolean hints = settings.hints() == Protection.ENCRYPTED;
       trail.reported(
           SecurityFeature.ENCRYPTION_AT_REST,
-          all ? AuditAnswer.YES : AuditAnswer.NO,
+          AuditAnswer.of((log ? 1 : 0) + (hints ? 1 : 0), 2),
           where + ": commit log and hints",
-          (all ? "encrypted" : "not both encrypted")
+          "log "
+              + (log ? "encrypted" : "in clear")
+              + ", hints "
+              + (hints ? "encrypted" : "in clear")
               + ": transparent_data_encryption_options.enabled="
-              + own
+              + settings.ownEncryption()
               + ", commitlog_compression="
-              + log
+              + settings.compressor("commitlog_compression")
               + ", hints_compression="
-              + hints);
-    }
-
-    /** Whether a compressor encrypts: its class, or in older versions the whole setting. */
-    private static boolean encrypts(String className) {
-      return className.toLowerCase(Locale.ROOT).contains("encrypt");
+              + settings.compressor("hints_compression"));
     }
 
     private void tell(SecurityFeature feature, AuditAnswer suggests, String name, String value) {
@@ -307,7 +294,7 @@ final class ReportedSettings {
     }
 
     private String first(String name, String otherName) {
-      return values.getOrDefault(name, values.getOrDefault(otherName, ""));
+      return settings.value(name, otherName);
     }
   }
 }

@@ -149,26 +149,42 @@ final class ServerAtRest {
 
     /** Whether flushed tables would be written in clear in spite of their compressor. */
     boolean flushesInClear() {
-      return value("flush_compression").equals("none");
+      return "none".equals(values.get("flush_compression"));
     }
 
     Protection log() {
-      return TableCompression.encrypts(value("commitlog_compression.class_name"))
-              || value("transparent_data_encryption_options.enabled").equals("true")
+      return TableCompression.encrypts(compressor("commitlog_compression"))
+              || ownEncryption().equals("true")
           ? Protection.ENCRYPTED
           : Protection.IN_CLEAR;
     }
 
     Protection hints() {
-      if (TableCompression.encrypts(value("hints_compression.class_name"))) {
+      if (TableCompression.encrypts(compressor("hints_compression"))) {
         return Protection.ENCRYPTED;
       }
       // without hinted handoff there are none: as the log is
-      return value("hinted_handoff_enabled").equals("false") ? log() : Protection.IN_CLEAR;
+      return "false".equals(values.get("hinted_handoff_enabled")) ? log() : Protection.IN_CLEAR;
     }
 
-    private String value(String name) {
-      return values.getOrDefault(name, "");
+    /**
+     * Whether the server's own encryption is on. It is the commit log's only: Cassandra's {@code
+     * HintsService} configures the writers of hints with a compressor and nothing else.
+     */
+    String ownEncryption() {
+      return value(
+          "transparent_data_encryption_options.enabled",
+          "transparent_data_encryption_options_enabled");
+    }
+
+    /** A compressor's class; Cassandra 4.0 reports its parameters behind it. */
+    String compressor(String setting) {
+      return value(setting + ".class_name", setting).replaceFirst("\\{.*", "");
+    }
+
+    /** By the name of Cassandra 4.1 and newer, or by that of 4.0. */
+    String value(String name, String earlierName) {
+      return values.getOrDefault(name, values.getOrDefault(earlierName, ""));
     }
   }
 

@@ -192,6 +192,18 @@ class CassandraConfigTest {
   }
 
   @Test
+  void from_emptyUserName_isNobodyAsInYcsb() {
+    assertEquals(
+        Optional.empty(),
+        CassandraConfig.from(properties("hosts", "h", "cassandra.username", "")).credentials());
+    assertEquals(
+        Set.of("cassandra.password"),
+        keys(
+            failure(
+                properties("hosts", "h", "cassandra.username", "", "cassandra.password", "p"))));
+  }
+
+  @Test
   void from_wrongPasswordSettings_neverShowThePassword(@TempDir Path folder) throws IOException {
     Path secret = Files.writeString(folder.resolve("secret"), "in the file");
     ConfigurationException e =

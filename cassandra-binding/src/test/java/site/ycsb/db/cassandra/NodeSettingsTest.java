@@ -43,6 +43,23 @@ class NodeSettingsTest {
   }
 
   @Test
+  void logAndHints_namesOfCassandra40_areKnown() {
+    NodeSettings byCompressor =
+        new NodeSettings(
+            Map.of(
+                "commitlog_compression",
+                "org.apache.cassandra.io.compress.Encryptor{system_key_file=system.key}",
+                "hints_compression",
+                "LZ4Compressor{system_key_file=a.Encrypted}"));
+    NodeSettings byItself = with("transparent_data_encryption_options_enabled", "true");
+
+    assertEquals(Protection.ENCRYPTED, byCompressor.log());
+    assertEquals(Protection.IN_CLEAR, byCompressor.hints());
+    assertEquals(Protection.ENCRYPTED, byItself.log());
+    assertEquals(Protection.IN_CLEAR, byItself.hints());
+  }
+
+  @Test
   void flushesInClear_none_isNoticed() {
     assertTrue(with("flush_compression", "none").flushesInClear());
     assertFalse(with("flush_compression", "fast").flushesInClear());

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.db.cassandra.ReportedSettings.SettingsFindings;
+import site.ycsb.db.cassandra.ServerAtRest.NodeSettings;
 import site.ycsb.spi.audit.AuditAnswer;
 import site.ycsb.spi.audit.AuditTrail;
 import site.ycsb.spi.audit.SecurityFeature;
@@ -30,8 +31,12 @@ class SettingsFindingsTest {
     "server_encryption_options.internode_encryption, none, NODE_TO_NODE, NO",
     "client_encryption_options.enabled, true, CLIENT_TO_NODE, YES",
     "client_encryption_options.enabled, false, CLIENT_TO_NODE, NO",
-    "transparent_data_encryption_options.enabled, true, ENCRYPTION_AT_REST, YES",
-    "commitlog_compression.class_name, EncryptingCompressor, ENCRYPTION_AT_REST, NO"
+    "transparent_data_encryption_options.enabled, true, ENCRYPTION_AT_REST, PARTLY",
+    "transparent_data_encryption_options_enabled, true, ENCRYPTION_AT_REST, PARTLY",
+    "transparent_data_encryption_options.enabled, false, ENCRYPTION_AT_REST, NO",
+    "commitlog_compression.class_name, EncryptingCompressor, ENCRYPTION_AT_REST, PARTLY",
+    "commitlog_compression, a.b.Encryptor{system_key_file=a.key}, ENCRYPTION_AT_REST, PARTLY",
+    "hints_compression.class_name, LZ4Compressor, ENCRYPTION_AT_REST, NO"
   })
   void record_oneSetting_suggests(
       String name, String value, SecurityFeature feature, AuditAnswer answer) {
@@ -50,6 +55,17 @@ class SettingsFindingsTest {
             SecurityFeature.CLIENT_TO_NODE)) {
       assertEquals(List.of(AuditAnswer.UNKNOWN), suggested.get(feature));
     }
+  }
+
+  @Test
+  void record_logAndHintsByCompressors_isYes() {
+    assertEquals(
+        List.of(AuditAnswer.YES),
+        suggested(
+                Map.of(
+                    "commitlog_compression.class_name", "EncryptingLZ4Compressor",
+                    "hints_compression.class_name", "EncryptingLZ4Compressor"))
+            .get(SecurityFeature.ENCRYPTION_AT_REST));
   }
 
   @Test
@@ -89,7 +105,7 @@ class SettingsFindingsTest {
 
   private static Map<SecurityFeature, List<AuditAnswer>> suggested(Map<String, String> settings) {
     Suggestions trail = new Suggestions();
-    new SettingsFindings(settings, "settings", trail).record();
+    new SettingsFindings(new NodeSettings(settings), "settings", trail).record();
     return trail.answers;
   }
 

@@ -25,7 +25,6 @@ import site.ycsb.BasicTSDB;
 import site.ycsb.DB;
 import site.ycsb.client.command.NumberOptions;
 import site.ycsb.config.Numbers;
-import site.ycsb.spi.Section;
 
 /** Who may know whom, and what stays in one place. */
 class ArchitectureTest {
@@ -308,17 +307,6 @@ class ArchitectureTest {
         .haveModifier(JavaModifier.FINAL)
         .andShould()
         .haveModifier(JavaModifier.STATIC)
-        .check(ALL);
-  }
-
-  /** Otherwise a joint result leaves out, without a decision, what clients differ in. */
-  @Test
-  void metrics_ofTheClient_sayHowTheyAreMerged() {
-    noClasses()
-        .that()
-        .doNotBelongToAnyOf(Section.class)
-        .should()
-        .callConstructor(Section.Metric.class, String.class, Number.class)
         .check(ALL);
   }
 

@@ -101,7 +101,7 @@ public class StatusThread extends Thread {
   }
 
   public double getMinLoadAvg() {
-    return tracker.load().getMin();
+    return Math.min(Double.MAX_VALUE, tracker.load().getMin());
   }
 
   public boolean trackJVMStats() {

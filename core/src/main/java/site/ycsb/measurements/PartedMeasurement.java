@@ -60,13 +60,7 @@ abstract class PartedMeasurement<P extends PartedMeasurement.Part> extends OneMe
   @Override
   public String getSummary() {
     return meanSinceLast()
-        .map(
-            mean ->
-                "["
-                    + getName()
-                    + " AverageLatency(us)="
-                    + twoDecimals(mean.micros)
-                    + "]")
+        .map(mean -> "[" + getName() + " AverageLatency(us)=" + twoDecimals(mean.micros) + "]")
         .orElse("");
   }
 

@@ -119,6 +119,20 @@ final class RelationTest {
     assertEquals(List.of(), problems(host));
   }
 
+  @Test
+  void togetherWith_several_oneIsEnoughAndEachNeedsIt() {
+    Property<String> host = host().togetherWith(PORT, RATE);
+
+    assertEquals(
+        List.of("host=a (-p): needs port or rate. Give port or rate too, or leave it out"),
+        problems(host, "host=a"));
+    assertEquals(
+        List.of("rate=5 (-p): needs host. Give host too, or leave it out"),
+        problems(host, "rate=5"));
+    assertEquals(List.of(), problems(host, "host=a", "rate=5"));
+    assertEquals(List.of(), problems(host));
+  }
+
   @ParameterizedTest
   @CsvSource({"rate=0, tls=true", "rate=0.0, tls=true", "rate=5, tls=false", "rate=5, tls=False"})
   void check_offAsByDefault_countsAsAbsent(String rate, String tls) {

@@ -143,12 +143,16 @@ public final class ConnectingThread {
       limit = Optional.of(StepLimit.ofOperation(binding, settings));
     }
 
+    /** Nothing counts of one that was given up meanwhile, whatever it returned. */
+    @Override
+    protected Status counted(Status returned) {
+      throwIfGivenUp();
+      return returned;
+    }
+
     @Override
     protected void end(Operation operation, @Nullable Status status) {
       limit = Optional.empty();
-      if (status != null) {
-        throwIfGivenUp();
-      }
     }
 
     @Override

@@ -26,6 +26,7 @@ import site.ycsb.config.OutputFile;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.measurements.MeasurementConfig;
+
 /** The files of a run's results: finds out before the run whether they can be written. */
 public final class OutputFiles {
   private static final String EXAMPLE = "READ.hdr";

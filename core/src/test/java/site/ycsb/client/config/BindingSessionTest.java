@@ -42,8 +42,7 @@ class BindingSessionTest {
       properties.set(given[i], given[i + 1], "-p");
     }
     Settings settings = new Settings(properties);
-    Binding binding =
-        new Binding("toy", "toy.DB", "", Optional.of("toy"), List.of("url"));
+    Binding binding = new Binding("toy", "toy.DB", "", Optional.of("toy"), List.of("url"));
     LayerSwitch.Choice choice =
         new LayerSwitch.Choice(
             new BindingRequest("toy", "-db", properties), binding, "toy.DB", false, false);

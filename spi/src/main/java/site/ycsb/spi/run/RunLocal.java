@@ -2,8 +2,8 @@ package site.ycsb.spi.run;
 
 /**
  * Names something that the threads of a run share: from its first use to the end of the run ({@link
- * RunContext#get}), or while at least one of them uses it ({@link RunContext#acquire}). A constant of
- * the class that uses it; each instance names a thing of its own.
+ * RunContext#get}), or while at least one of them uses it ({@link RunContext#acquire}). A constant
+ * of the class that uses it; each instance names a thing of its own.
  *
  * @param <T> what it is
  */

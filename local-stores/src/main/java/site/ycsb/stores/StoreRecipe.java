@@ -106,7 +106,7 @@ public abstract class StoreRecipe {
     if (security.tls()) {
       notes.add(
           "TLS: required"
-              + (security.clientCertificates()
+              + (security.clientCertificates() && takesClientCertificates()
                   ? ", with a certificate on both sides"
                   : "; clients need no certificate"));
     }

@@ -58,6 +58,11 @@ class MongoRecipeTest {
             "/data/keys/trusted.password"),
         secured.connection(NODES));
     assertEquals(
+        List.of(
+            "TLS: required; clients need no certificate",
+            "keys and passwords are in /data/keys"),
+        secured.notes(NODES));
+    assertEquals(
         "MongoDB stand-in mongo-java-server (encrypted at rest) with TLS",
         secured.atRest().orElseThrow().title());
   }

@@ -242,9 +242,7 @@ final class AuditSession {
     if (found.isEmpty() && !published.isEmpty()) {
       say(
           "Published answers ("
-              + published.stream()
-                  .map(PublishedAnswers::source)
-                  .collect(Collectors.joining("; "))
+              + published.stream().map(PublishedAnswers::source).collect(Collectors.joining("; "))
               + ") aren't shown: they are of other products than "
               + trail.product()
               + ".");

@@ -102,8 +102,7 @@ final class ClientComparison implements Callable<Integer> {
     return 0;
   }
 
-  private String row(
-      ClientProcess process, String ours, String published, Load load, int threads)
+  private String row(ClientProcess process, String ours, String published, Load load, int threads)
       throws IOException, InterruptedException {
     List<Sample> own = new ArrayList<>();
     List<Sample> theirs = new ArrayList<>();

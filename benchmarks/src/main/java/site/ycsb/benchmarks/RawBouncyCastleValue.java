@@ -69,15 +69,12 @@ final class RawBouncyCastleValue {
           new Stream(() -> SICBlockCipher.newInstance(aes(inJava)), key, plain);
       case "AES/CFB/NoPadding" ->
           new Stream(
-              () ->
-                  (StreamCipher)
-                      CFBBlockCipher.newInstance(aes(inJava), BLOCK_BYTES * Byte.SIZE),
+              () -> (StreamCipher) CFBBlockCipher.newInstance(aes(inJava), BLOCK_BYTES * Byte.SIZE),
               key,
               plain);
       case "AES/GCM/NoPadding" ->
           new Aead(() -> GCMBlockCipher.newInstance(aes(inJava)), key, plain);
-      case "AES/GCM-SIV" ->
-          new Aead(() -> GCMSIVBlockCipher.newInstance(aes(inJava)), key, plain);
+      case "AES/GCM-SIV" -> new Aead(() -> GCMSIVBlockCipher.newInstance(aes(inJava)), key, plain);
       case "AES/OCB/NoPadding" ->
           new Aead(() -> new OCBBlockCipher(aes(inJava), aes(inJava)), key, plain);
       case "ChaCha20-Poly1305" -> new Aead(ChaCha20Poly1305::new, key, plain);

@@ -25,13 +25,7 @@ class SearchProgressTest {
         new SearchProgress(List.of(FAILED), new PrintStream(err, true, UTF_8));
     SearchPlan plan =
         new SearchPlan(
-            List.of(FAILED),
-            100,
-            1000,
-            0.02,
-            Duration.ofSeconds(5),
-            12,
-            Duration.ofMinutes(10));
+            List.of(FAILED), 100, 1000, 0.02, Duration.ofSeconds(5), 12, Duration.ofMinutes(10));
     CapacitySearch search = new CapacitySearch(plan, new FullQueue(), progress::accept);
 
     search.confirm(100, 6);

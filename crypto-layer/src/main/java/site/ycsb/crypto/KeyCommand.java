@@ -420,8 +420,7 @@ public final class KeyCommand implements Subcommand {
 
     private Closeable lock() throws IOException {
       try {
-        return file
-            .lock()
+        return file.lock()
             .orElseThrow(
                 () ->
                     location.problem(

@@ -121,8 +121,7 @@ public record ProfileSummary(
   private static void shares(
       List<Metric> metrics, String what, Map<Layer, Double> shares, double whole) {
     for (Layer layer : Layer.values()) {
-      metrics.add(
-          Metric.mean(layer.metric + what, 100 * shares.getOrDefault(layer, 0.0), whole));
+      metrics.add(Metric.mean(layer.metric + what, 100 * shares.getOrDefault(layer, 0.0), whole));
     }
   }
 

@@ -217,8 +217,7 @@ public final class StoreCommand implements Subcommand {
 
     @Option(
         names = "--atrest",
-        description =
-            "The one that encrypts all its data, which is separate from the plain one's.")
+        description = "The one that encrypts all its data, which is separate from the plain one's.")
     boolean atRest;
 
     @Mixin final HelpOption help = new HelpOption();

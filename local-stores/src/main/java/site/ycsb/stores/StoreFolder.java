@@ -99,8 +99,7 @@ public record StoreFolder(Path root) {
         () -> {
           make();
           try (FileChannel channel =
-              FileChannel.open(
-                  changeLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+              FileChannel.open(changeLock(), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             lock(channel, environment);
             return action.run();
           }

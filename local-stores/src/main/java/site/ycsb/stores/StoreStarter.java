@@ -195,8 +195,7 @@ final class StoreStarter {
    * Waits until a node serves and sees that many nodes; false when it ended and one of its ports
    * belongs to another process now.
    */
-  private boolean awaitReady(
-      NodeSetup setup, NodeState node, int seenNodes, ServerProcess process)
+  private boolean awaitReady(NodeSetup setup, NodeState node, int seenNodes, ServerProcess process)
       throws IOException, InterruptedException {
     Deadline deadline = Deadline.in(limit);
     Deadline news = Deadline.in(NEWS_EACH);

@@ -22,9 +22,7 @@ public record HostAddress(String host, int port) {
    * @throws IllegalArgumentException when one of them is none of these
    */
   public static List<HostAddress> parseList(String text, int defaultPort) {
-    return Arrays.stream(text.split(",", -1))
-        .map(part -> parse(part.trim(), defaultPort))
-        .toList();
+    return Arrays.stream(text.split(",", -1)).map(part -> parse(part.trim(), defaultPort)).toList();
   }
 
   /** Parses one of them. */

@@ -32,8 +32,7 @@ public final class PicocliSyntax {
             .filter(option -> !option.hidden())
             .map(
                 option ->
-                    new CommandSyntax.Option(
-                        List.of(option.names()), value(option), words(option)))
+                    new CommandSyntax.Option(List.of(option.names()), value(option), words(option)))
             .toList();
     List<CommandSyntax.Argument> arguments =
         command.getCommandSpec().positionalParameters().stream()

@@ -191,9 +191,7 @@ public record PublishedAnswers(
   }
 
   private static <T> Optional<T> named(T[] values, Function<T, String> word, String text) {
-    return Arrays.stream(values)
-        .filter(value -> word.apply(value).equals(text.trim()))
-        .findFirst();
+    return Arrays.stream(values).filter(value -> word.apply(value).equals(text.trim())).findFirst();
   }
 
   private static <T> String words(T[] values, Function<T, String> word) {

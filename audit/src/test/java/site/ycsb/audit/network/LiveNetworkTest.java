@@ -376,8 +376,7 @@ class LiveNetworkTest {
 
   private LiveNetwork network(Duration answerLimit) {
     return new LiveNetwork(
-        trail,
-        new ProbeSockets(Duration.ofSeconds(20), answerLimit, Duration.ofSeconds(60)));
+        trail, new ProbeSockets(Duration.ofSeconds(20), answerLimit, Duration.ofSeconds(60)));
   }
 
   private AuditReport report() {

@@ -107,8 +107,7 @@ record CassandraConfig(
 
   private static Optional<Credentials> credentials(Settings settings) {
     Optional<String> username = settings.find(CassandraProperties.USERNAME);
-    return Password.find(
-            settings, CassandraProperties.PASSWORD, CassandraProperties.PASSWORD_FILE)
+    return Password.find(settings, CassandraProperties.PASSWORD, CassandraProperties.PASSWORD_FILE)
         .flatMap(password -> username.map(name -> new Credentials(name, password)));
   }
 

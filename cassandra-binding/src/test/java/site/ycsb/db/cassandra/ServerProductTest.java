@@ -56,10 +56,7 @@ class ServerProductTest {
     assertEquals(
         new ServerProduct("Amazon Keyspaces (answers as Cassandra 3.11.2)", false),
         ServerProduct.of(
-            Map.of("release_version", Optional.of("3.11.2")),
-            true,
-            false,
-            Optional.empty()));
+            Map.of("release_version", Optional.of("3.11.2")), true, false, Optional.empty()));
   }
 
   @Test
@@ -67,10 +64,7 @@ class ServerProductTest {
     assertEquals(
         new ServerProduct("YugabyteDB (answers as Cassandra 3.9-SNAPSHOT)", false),
         ServerProduct.of(
-            Map.of("release_version", Optional.of("3.9-SNAPSHOT")),
-            false,
-            true,
-            Optional.empty()));
+            Map.of("release_version", Optional.of("3.9-SNAPSHOT")), false, true, Optional.empty()));
   }
 
   @Test

@@ -88,8 +88,7 @@ final class JointReport {
         with(
             window.section(run.clients().size(), run.lost(), common, visibilityLagMillis(run)),
             next.metric()));
-    reports.forEach(
-        report -> sections.add(with(report.section(), next.inserted(report.index()))));
+    reports.forEach(report -> sections.add(with(report.section(), next.inserted(report.index()))));
     Settings settings = new Settings(properties);
     ResultWriter writer =
         new ResultWriter(

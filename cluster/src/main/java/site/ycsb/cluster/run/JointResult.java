@@ -41,8 +41,8 @@ record JointResult(MergedLogs logs, long startNanos, long lengthNanos, long cutE
    *
    * @throws IOException when a log can't be read; the message names the client
    */
-  static Optional<JointResult> in(
-      JointWindow window, IntervalGrid grid, List<ClientRun> clients) throws IOException {
+  static Optional<JointResult> in(JointWindow window, IntervalGrid grid, List<ClientRun> clients)
+      throws IOException {
     BitSet inside = grid.numbersIn(window);
     Optional<JointResult> exact = among(inside, grid, clients);
     return exact.isPresent() ? exact : among(inside, grid.nearest(), clients);
@@ -85,8 +85,7 @@ record JointResult(MergedLogs logs, long startNanos, long lengthNanos, long cutE
    *
    * @throws IOException when a log can't be read, or isn't complete; the message names the client
    */
-  static JointResult ofAll(List<ClientSpan> spans, List<ClientRun> clients)
-      throws IOException {
+  static JointResult ofAll(List<ClientSpan> spans, List<ClientRun> clients) throws IOException {
     MergedLogs logs = new MergedLogs();
     for (ClientRun client : clients) {
       try {

@@ -22,8 +22,7 @@ class ClockDriftTest {
   void at_clocksThatDrift_trueOffsetIsWithinTheErrorAllAlong(double ppm) throws Exception {
     long nearlyOverflowing = Long.MAX_VALUE - HOUR / 2;
     for (int seed = 0; seed < 50; seed++) {
-      SimulatedNetwork network =
-          new SimulatedNetwork(seed, -HOUR, nearlyOverflowing, ppm, DELAYS);
+      SimulatedNetwork network = new SimulatedNetwork(seed, -HOUR, nearlyOverflowing, ppm, DELAYS);
       ClockOffset before = measure(network);
       long[] localNanos = new long[10];
       long[] trueOffsets = new long[10];

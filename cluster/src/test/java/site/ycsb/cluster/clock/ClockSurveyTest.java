@@ -61,8 +61,7 @@ class ClockSurveyTest {
   void measure_oneDirectionTakesAllTheTime_trueOffsetIsWithinTheError(long request, long answer)
       throws Exception {
     SimulatedNetwork network =
-        new SimulatedNetwork(
-            1, -HOUR, HOUR, 0, new SimulatedNetwork.Delays(request, answer, 0, 0));
+        new SimulatedNetwork(1, -HOUR, HOUR, 0, new SimulatedNetwork.Delays(request, answer, 0, 0));
     ClockOffset offset = measure(network);
     assertTrue(errorOf(offset, network.trueOffset()) <= offset.errorNanos(), () -> "" + offset);
     assertTrue(offset.errorNanos() <= (request + answer + 1) / 2 + 1, () -> "" + offset);

@@ -29,8 +29,7 @@ final class SimulatedNetwork implements TimeServer {
    */
   record Delays(long request, long answer, long jitter, long work) {}
 
-  SimulatedNetwork(
-      long seed, long coordinatorStart, long clientStart, double ppm, Delays delays) {
+  SimulatedNetwork(long seed, long coordinatorStart, long clientStart, double ppm, Delays delays) {
     this.random = new Random(seed);
     this.coordinatorStart = coordinatorStart;
     this.clientStart = clientStart;

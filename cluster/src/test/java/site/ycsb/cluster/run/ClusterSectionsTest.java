@@ -63,9 +63,7 @@ class ClusterSectionsTest {
                 1,
                 Optional.of(new JointResult(new MergedLogs(), 7, 2 * SECOND, 6_001)),
                 OptionalLong.of(12))));
-    assertEquals(
-        5,
-        window.section(1, 0, Optional.empty(), OptionalLong.empty()).metrics().size());
+    assertEquals(5, window.section(1, 0, Optional.empty(), OptionalLong.empty()).metrics().size());
   }
 
   @Test
@@ -166,8 +164,7 @@ class ClusterSectionsTest {
     assertTrue(largest[0] < 30_000_000, () -> "of 60 MB, in memory: " + largest[0]);
     assertEquals(List.of(), StragglerDetector.sentences(reports));
     assertEquals(
-        clients,
-        reports.stream().map(ClientReport::section).map(Section::name).distinct().count());
+        clients, reports.stream().map(ClientReport::section).map(Section::name).distinct().count());
   }
 
   private static long usedBytes() {

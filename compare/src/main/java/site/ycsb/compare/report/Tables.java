@@ -49,9 +49,7 @@ record Tables(StudyResults results, Summary summary) {
           id,
           caption,
           columns,
-          rows.stream()
-              .map(row -> cells.stream().map(cell -> cell.apply(row)).toList())
-              .toList());
+          rows.stream().map(row -> cells.stream().map(cell -> cell.apply(row)).toList()).toList());
     }
   }
 
@@ -340,8 +338,7 @@ record Tables(StudyResults results, Summary summary) {
     Layout<StudyResults.FailedTrial> layout = new Layout<>();
     layout.add(Column.text("Trial"), one -> Cell.of(one.trial()));
     layout.add(
-        Column.text("Configuration"),
-        one -> Cell.of(configuration(one.configuration()).words()));
+        Column.text("Configuration"), one -> Cell.of(configuration(one.configuration()).words()));
     layout.add(Column.text("Reason"), one -> Cell.of(one.reason()));
     return layout.table("failed", "Trials without a result", results.failed());
   }

@@ -67,9 +67,7 @@ public record TrialResult(
           + ": "
           + (timedOut ? "still ran when the trial had ended" : code);
     }
-    return timedOut
-        ? "stopped at its time limit of " + trial.timeLimit().toSeconds() + " s"
-        : code;
+    return timedOut ? "stopped at its time limit of " + trial.timeLimit().toSeconds() + " s" : code;
   }
 
   private static Optional<String> last(List<String> lines, String start) {

@@ -43,8 +43,7 @@ class ResultsPublisherTest {
     for (Path file : measured(source)) {
       // what a report shows besides
       Files.writeString(
-          file,
-          Files.readString(file).replaceFirst("\"decisive\" : true", "\"decisive\" : false"));
+          file, Files.readString(file).replaceFirst("\"decisive\" : true", "\"decisive\" : false"));
     }
     Path target = folder.resolve("published");
 

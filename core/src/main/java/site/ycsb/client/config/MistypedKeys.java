@@ -146,8 +146,7 @@ public final class MistypedKeys {
       this.binding = binding;
       this.properties = properties;
       this.problems = problems;
-      List<DB> chain =
-          Capabilities.chain(db, trouble -> trouble.problems().forEach(problems::add));
+      List<DB> chain = Capabilities.chain(db, trouble -> trouble.problems().forEach(problems::add));
       chain.forEach(this::describe);
       inUse =
           keys(described).stream()
@@ -318,8 +317,7 @@ public final class MistypedKeys {
       }
 
       private boolean isAddress() {
-        boolean address =
-            sure ? names.isAddress(key, value) : names.isNamedAsAddress(key, value);
+        boolean address = sure ? names.isAddress(key, value) : names.isNamedAsAddress(key, value);
         return ledAstray && address && rejectAddress(sure ? "" : ". " + LISTED);
       }
 

@@ -70,11 +70,7 @@ final class ResultMaker {
 
   /** The result, with the exit code of what went wrong so far and how long blocks took. */
   InterleavedResult make(
-      Instant started,
-      WarmUpReport warmUp,
-      Ending.Reason reason,
-      int code,
-      Duration measured) {
+      Instant started, WarmUpReport warmUp, Ending.Reason reason, int code, Duration measured) {
     List<String> unsized = new ArrayList<>();
     List<ArmResult> armResults = arms.stream().map(arm -> armResult(arm, unsized)).toList();
     int exitCode = code;

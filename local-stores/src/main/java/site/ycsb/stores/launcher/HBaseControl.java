@@ -28,8 +28,7 @@ public class HBaseControl implements ServerControl {
   public int servingNodes() throws ReflectiveOperationException {
     int serving = 0;
     for (Object master : held("MasterThread", "getMaster")) {
-      if (is(master, "isInitialized")
-          && !isInProgress(master, "ServerCrashProcedure")) {
+      if (is(master, "isInitialized") && !isInProgress(master, "ServerCrashProcedure")) {
         serving += ((List<?>) get(get(master, "getServerManager"), "getOnlineServersList")).size();
       }
     }

@@ -59,8 +59,7 @@ class MongoRecipeTest {
         secured.connection(NODES));
     assertEquals(
         List.of(
-            "TLS: required; clients need no certificate",
-            "keys and passwords are in /data/keys"),
+            "TLS: required; clients need no certificate", "keys and passwords are in /data/keys"),
         secured.notes(NODES));
     assertEquals(
         "MongoDB stand-in mongo-java-server (encrypted at rest) with TLS",

@@ -129,8 +129,7 @@ final class MongoAuditor implements StoreAuditor {
       session.driver().getClusterDescription().getServerDescriptions().stream()
           .map(ServerDescription::getAddress)
           .forEach(
-              server ->
-                  paths.computeIfAbsent(server, key -> audit(endpoint(key), trail, network)));
+              server -> paths.computeIfAbsent(server, key -> audit(endpoint(key), trail, network)));
       new ReportedOptions(session.driver(), trail, loggedIn, List.copyOf(paths.values())).record();
     } catch (ConfigurationException | StoreUnavailableException e) {
       boolean recognised =

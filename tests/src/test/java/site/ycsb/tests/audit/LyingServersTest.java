@@ -124,7 +124,8 @@ class LyingServersTest {
         trail,
         new LiveNetwork(
             trail,
-            new ProbeSockets(Duration.ofSeconds(20), Duration.ofSeconds(5), Duration.ofSeconds(60))),
+            new ProbeSockets(
+                Duration.ofSeconds(20), Duration.ofSeconds(5), Duration.ofSeconds(60))),
         new AuditOptions(OptionalInt.of(1), false, List.of()));
     return trail.report("test", Instant.EPOCH, Optional.empty());
   }

@@ -220,7 +220,9 @@ public final class StoreCommand implements Subcommand {
         description = "The one that encrypts all its data, which is separate from the plain one's.")
     boolean atRest;
 
-    @Mixin final HelpOption help = new HelpOption();
+    @Mixin
+    @SuppressWarnings("unused") // picocli asks for it
+    private final HelpOption help = new HelpOption();
 
     final SupervisedStore named() {
       return stores.stream()

@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * Reads defined properties. A value that breaks its rule is recorded as a problem and answered with
  * the default, so that reading goes on and all problems are found in one pass; call {@link
  * #throwIfAny()} before using anything that was read. Not thread-safe.
+ *
+ * <p>A view of two references, made wherever YCSB's interface hands on {@link Properties}: to
+ * bindings, workloads and measurements. Nothing is parsed or kept before it's asked for.
  */
 public final class Settings {
   private static final Pattern COMMENT = Pattern.compile("\\s#");

@@ -47,6 +47,11 @@ final class ArmLoader {
   private final StopSignal stop;
   private final Set<String> madeAnew = new HashSet<>();
 
+  /** Arms whose tables held their records before. */
+  private final Set<String> found = new HashSet<>();
+
+  private boolean loadedAny;
+
   ArmLoader(BindingCatalog catalog, InterleavedConfig config, StopSignal stop) {
     this.catalog = catalog;
     this.config = config;
@@ -78,9 +83,18 @@ final class ArmLoader {
         });
   }
 
+  /**
+   * Whether an arm's table held its records before, and another's didn't: an earlier load, perhaps
+   * of more records or with its files merged, would be compared with a new one. To be asked when
+   * all are loaded; loading the arm again makes its table anew where that may be.
+   */
+  boolean isUnlikeOthers(Arm arm) {
+    return loadedAny && found.contains(arm.name());
+  }
+
   /** Loads; throws what keeps it from being loaded. */
-  void load(ArmConfig arm, SourcedProperties ofRun, StoreUse store, PrintStream err)
-      throws Exception {
+  void load(ArmConfig arm, StoreUse store, PrintStream err) throws Exception {
+    SourcedProperties ofRun = ArmProperties.of(config, arm);
     boolean ours = store.isLocal() || ArmProperties.hasOwnTable(ofRun);
     with(ofRun, store, load -> load(arm, load, ours, err));
   }
@@ -140,8 +154,8 @@ final class ArmLoader {
   }
 
   /** On the first thread. */
-  private void connect(ArmConfig arm, DrivenRun load, boolean ours) throws Exception {
-    if (isMadeAnew(load.properties()) && ours && madeAnew.add(arm.name())) {
+  private void connect(ArmConfig arm, DrivenRun load, boolean anew) throws Exception {
+    if (anew && madeAnew.add(arm.name())) {
       drop(load);
     }
     load.prepareFirst();
@@ -149,7 +163,11 @@ final class ArmLoader {
 
   private void load(ArmConfig arm, DrivenRun load, boolean ours, PrintStream err) throws Exception {
     BooleanSupplier stopped = stop::isRequested;
-    boolean anew = isMadeAnew(load.properties());
+    boolean again = found.contains(arm.name());
+    if (again && !ours) {
+      return;
+    }
+    boolean anew = again || isMadeAnew(load.properties());
     int threads = load.workers().size();
     List<Worker> workers = load.workers();
     AtomicBoolean incomplete = new AtomicBoolean();
@@ -159,12 +177,15 @@ final class ArmLoader {
         boolean ready =
             crew.first(
                 thread -> {
-                  connect(arm, load, ours);
+                  connect(arm, load, anew && ours);
                   loaded[0] = !anew && isLoaded(load);
                 },
                 load.connectLimit(),
                 stopped);
-        if (ready && !loaded[0]) {
+        if (ready && loaded[0]) {
+          found.add(arm.name());
+        } else if (ready) {
+          loadedAny = true;
           long records = load.config().amount().operations();
           err.println("Loading " + records + " records for " + arm.name() + ".");
           if (crew.others(

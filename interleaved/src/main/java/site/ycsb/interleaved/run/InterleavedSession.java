@@ -130,14 +130,17 @@ public final class InterleavedSession {
       }
       checkOthers(arms, stores, loader);
       // by the seed, which is the pass's: else plain's records lie first in every one
-      for (int index : new BlockOrder(arms.size(), config.seed()).next()) {
-        Arm arm = arms.get(index);
-        stopsThem(arms);
-        loader.load(
-            arm.config(), ArmProperties.of(config, arm.config()), stores.of(arm), console.err());
-        if (stop.isRequested()) {
-          return ExitCode.INTERRUPTED.code();
+      int[] order = new BlockOrder(arms.size(), config.seed()).next();
+      for (int index : order) {
+        load(arms.get(index), arms, stores, loader);
+      }
+      for (int index : order) {
+        if (loader.isUnlikeOthers(arms.get(index)) && !stores.of(arms.get(index)).isShared()) {
+          load(arms.get(index), arms, stores, loader);
         }
+      }
+      if (stop.isRequested()) {
+        return ExitCode.INTERRUPTED.code();
       }
       return measure(config, arms, stores, results);
     } catch (InterruptedException e) {
@@ -145,6 +148,14 @@ public final class InterleavedSession {
       return ExitCode.INTERRUPTED.code();
     } finally {
       release(arms);
+    }
+  }
+
+  private void load(Arm arm, List<Arm> arms, StoresInUse stores, ArmLoader loader)
+      throws Exception {
+    if (!stop.isRequested()) {
+      stopsThem(arms);
+      loader.load(arm.config(), stores.of(arm), console.err());
     }
   }
 

@@ -48,6 +48,7 @@ abstract class InterleavedSessionFixture {
     SimulatedTablesDB.TABLES.clear();
     SimulatedTablesDB.DROPPED.clear();
     SimulatedTablesDB.LOADED.clear();
+    SimulatedTablesDB.HELD.clear();
     SimulatedTablesDB.CONNECTIONS.clear();
     SimulatedTablesDB.unsized = "";
     SimulatedStore.EVENTS.clear();

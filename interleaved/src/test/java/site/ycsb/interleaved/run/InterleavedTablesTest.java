@@ -202,6 +202,29 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
         Set.of("usertable_plain", "usertable_control"), Set.copyOf(SimulatedTablesDB.DROPPED));
   }
 
+  /** Five times the records, merged, were compared with new ones. */
+  @Test
+  void run_someTablesOfAnEarlierLoad_areMadeAnewAsTheOthers() {
+    String binding = SimulatedTablesDB.class.getName();
+    blocksUntilStop = 1;
+    SimulatedTablesDB.HELD.addAll(Set.of("usertable_plain", "usertable_control"));
+    run(binding, Map.of());
+    assertEquals(
+        Set.of("usertable_plain", "usertable_control"), Set.copyOf(SimulatedTablesDB.DROPPED));
+    assertEquals(
+        Set.of("usertable_plain", "usertable_control", "usertable_other"),
+        SimulatedTablesDB.LOADED,
+        said());
+
+    SimulatedTablesDB.DROPPED.clear();
+    SimulatedTablesDB.LOADED.clear();
+    SimulatedTablesDB.HELD.addAll(
+        Set.of("usertable_plain", "usertable_control", "usertable_other"));
+    run(binding, Map.of());
+    assertEquals(List.of(), SimulatedTablesDB.DROPPED, "all are of earlier loads");
+    assertEquals(Set.of(), SimulatedTablesDB.LOADED, said());
+  }
+
   @Test
   void run_insertsOnAServerElsewhere_makesTheArmsOwnTablesAnew() {
     String binding = SimulatedTablesDB.class.getName();

@@ -7,9 +7,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 import site.ycsb.ByteIterator;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 import site.ycsb.config.Property;
 import site.ycsb.spi.PropertySource;
 import site.ycsb.spi.Reconnectable;
@@ -57,6 +59,9 @@ public final class SimulatedTablesDB extends AnsweringDB
   static String unsized = "";
 
   private boolean connected;
+
+  /** Those that hold records already. */
+  static final Set<String> HELD = new ConcurrentSkipListSet<>();
 
   /** Those of which a record was inserted. */
   static final Set<String> LOADED = new ConcurrentSkipListSet<>();
@@ -117,6 +122,15 @@ public final class SimulatedTablesDB extends AnsweringDB
     return Status.OK;
   }
 
+  @Override
+  public Status read(
+      String table, String key, @Nullable Set<String> fields, Map<String, ByteIterator> result) {
+    if (HELD.contains(table)) {
+      result.put("field0", new StringByteIterator("held"));
+    }
+    return super.read(table, key, fields, result);
+  }
+
   /** Takes a while, so that the processors are free for other tests. */
   @Override
   protected Status answer() {
@@ -147,6 +161,7 @@ public final class SimulatedTablesDB extends AnsweringDB
       public void drop(TableSchema wanted) {
         TABLES.remove(wanted.table());
         DROPPED.add(wanted.table());
+        HELD.remove(wanted.table());
       }
 
       @Override

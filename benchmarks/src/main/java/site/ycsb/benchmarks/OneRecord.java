@@ -17,7 +17,7 @@ final class OneRecord {
 
   private OneRecord() {}
 
-  /** Fields of so many bytes each. */
+  /** Fields of n bytes each. */
   static Map<String, ByteIterator> fields(int count, int valueBytes) {
     Map<String, ByteIterator> row = new HashMap<>();
     for (int i = 0; i < count; i++) {

@@ -173,7 +173,7 @@ final class JsonFormat implements KeysetFile.Format {
       }
     }
 
-    /** The key of so many bytes that a passphrase and a salt give. */
+    /** The key of n bytes that a passphrase and a salt give. */
     SecretBytes derive(Passphrase passphrase, byte[] salt, int lengthBytes) {
       Argon2BytesGenerator generator = new Argon2BytesGenerator();
       generator.init(

@@ -86,7 +86,7 @@ final class CapacityCommand extends RunCommand {
 
   /** Never set: with it, another command does the work. */
   @Option(
-      names = {"--arm"},
+      names = {"--mode"},
       paramLabel = "<name>:<key>=<value>,...",
       description =
           "Compares the highest rate of plain data with that of this protection, such as "

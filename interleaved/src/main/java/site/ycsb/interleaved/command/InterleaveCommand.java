@@ -135,7 +135,7 @@ public final class InterleaveCommand implements Subcommand {
               .orElse("throughput");
       int width =
           Math.max(8, result.arms().stream().mapToInt(arm -> arm.name().length()).max().orElse(0));
-      out.printf(Locale.ROOT, "%-" + width + "s %12s  %s of plain's%n", "arm", "ops/s", quantity);
+      out.printf(Locale.ROOT, "%-" + width + "s %12s  %s of plain's%n", "mode", "ops/s", quantity);
       for (ArmResult arm : result.arms()) {
         out.printf(
             Locale.ROOT,

@@ -69,7 +69,7 @@ public record InterleavedConfig(
     Objective bound = Objective.parse(text);
     if (bound.kind() == Objective.Kind.FAILED_SHARE) {
       throw new IllegalArgumentException(
-          "must be a latency bound; failures of any arm end with exit code 1");
+          "must be a latency bound; failures of any mode end with exit code 1");
     }
     if (bound.latencyNanos() > LONGEST_BOUND_NANOS) {
       throw new IllegalArgumentException(

@@ -355,7 +355,7 @@ public final class InterleavedSession {
     UsageReader usage = new UsageReader(stores.processIds());
     SliceRunner runner = new SliceRunner(threads, usage, stop);
     BlockOrder order = new BlockOrder(arms.size(), config.seed());
-    progress.step("Warming up " + arms.size() + " arms in turn");
+    progress.step("Warming up " + arms.size() + " modes in turn");
     RotatingWarmUp rotating = new RotatingWarmUp(arms, stores, runner, order);
     Optional<WarmUpReport> warmUp = rotating.run(arms.get(0).run().config().warmUp());
     rotating.failure().ifPresent(this::error);
@@ -388,7 +388,7 @@ public final class InterleavedSession {
     runner.begin();
     Instant started = Instant.now();
     if (config.bound().isPresent()) {
-      progress.step("Looking for where each arm crosses the bound");
+      progress.step("Looking for where each mode crosses the bound");
     }
     if (!evidence.begin()) {
       return ended(arms, threads);
@@ -441,7 +441,7 @@ public final class InterleavedSession {
       return slices.map(plan -> new Findings(arms, runner, plan));
     }
     Objective bound = config.bound().get();
-    progress.step("Finding what arms do in a closed loop");
+    progress.step("Finding what modes do in a closed loop");
     LadderPilot pilot = new LadderPilot(arms, runner, order, bound);
     Optional<LadderPilot.Plan> ladder = pilot.run(config.limits().slice(), config.seed());
     pilot.failure().ifPresent(this::error);

@@ -78,10 +78,10 @@ class InterleavedLocalStoresTest extends InterleavedSessionFixture {
     assertEquals(2, run(SIMULATED, Map.of("reencrypt", "true")).exitCode(), said());
     assertTrue(said().contains("has nothing to re-encrypt"), said());
     assertEquals(2, run(SIMULATED, Map.of(), "reencrypt=true").exitCode(), said());
-    assertTrue(said().contains("reencrypt=true (-p): arms say what protects data"), said());
+    assertTrue(said().contains("reencrypt=true (-p): modes say what protects data"), said());
     assertEquals(
         2, run(SIMULATED, Map.of("reencrypt", "true", "reencrypt.rate", "-1")).exitCode(), said());
-    assertTrue(said().contains("reencrypt.rate=-1 (--arm other): must be"), said());
+    assertTrue(said().contains("reencrypt.rate=-1 (--mode other): must be"), said());
   }
 
   @Test
@@ -94,7 +94,7 @@ class InterleavedLocalStoresTest extends InterleavedSessionFixture {
             "lease",
             "Preparing control",
             "Preparing other",
-            "Warming up 3 arms in turn",
+            "Warming up 3 modes in turn",
             "Merging the files of the tables",
             "flush",
             "compact",

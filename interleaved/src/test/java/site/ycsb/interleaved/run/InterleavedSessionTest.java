@@ -386,7 +386,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
   @Test
   void run_serverThatEndsBeforeRatesAreTried_isExitCode1WithItsReason() {
     bound = Optional.of(Objective.parse("READ mean < 5 ms"));
-    downFrom = "Finding what arms do in a closed loop";
+    downFrom = "Finding what modes do in a closed loop";
     InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(said().contains(" operations of the pilot have failed, so there is"), said());
@@ -428,7 +428,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
   void run_noRecords_isExitCode2() {
     assertEquals(2, run("memory", Map.of(), "recordcount=0").exitCode(), said());
     assertTrue(
-        said().contains("ERROR: recordcount=0 (-p): is how many records are loaded for each arm"),
+        said().contains("ERROR: recordcount=0 (-p): is how many records are loaded for each mode"),
         said());
     assertEquals(1, said().lines().count(), said());
   }
@@ -457,7 +457,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     armNames = List.of(one, other);
     assertEquals(2, run("memory", Map.of()).exitCode(), said());
     assertTrue(
-        said().contains("ERROR: --arm=" + wrong + " (argument): would have the same table as "),
+        said().contains("ERROR: --mode=" + wrong + " (argument): would have the same table as "),
         said());
     assertEquals(1, said().lines().count(), said());
   }
@@ -478,7 +478,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     assertTrue(said().contains("ERROR: " + key + "=" + value + " (-p): "), said());
     err.reset();
     assertEquals(2, run("memory", Map.of(key, value)).exitCode(), said());
-    assertTrue(said().contains("ERROR: " + key + "=" + value + " (--arm other): "), said());
+    assertTrue(said().contains("ERROR: " + key + "=" + value + " (--mode other): "), said());
     assertEquals(key.equals("maxexecutiontime"), said().contains("give --max-duration"), said());
   }
 }

@@ -61,7 +61,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
         run(SimulatedTablesDB.class.getName(), Map.of("tls", "required"), "simulated.tls=TLSv1.3");
     assertEquals(2, outcome.exitCode(), said());
     assertTrue(
-        said().contains("ERROR: tls=required (--arm other): must be what plain hasn't, and"),
+        said().contains("ERROR: tls=required (--mode other): must be what plain hasn't, and"),
         said());
     assertTrue(outcome.result().isEmpty(), said());
   }
@@ -77,7 +77,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
     assertTrue(
         said()
             .contains(
-                "ERROR: atrest=required (--arm other): must be what plain hasn't, and plain's data"
+                "ERROR: atrest=required (--mode other): must be what plain hasn't, and plain's data"
                     + " is encrypted at rest in the same way. Give other the address of"),
         said());
     assertTrue(outcome.result().isEmpty(), said());
@@ -103,7 +103,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
     assertTrue(
         said()
             .contains(
-                "ERROR: tls=required (--arm other): must be what plain hasn't, and other connects"
+                "ERROR: tls=required (--mode other): must be what plain hasn't, and other connects"
                     + " by the same properties as plain. Give the properties that lead to TLS to"
                     + " other alone"),
         said());

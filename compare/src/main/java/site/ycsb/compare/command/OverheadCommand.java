@@ -113,8 +113,8 @@ public final class OverheadCommand implements Subcommand {
             + "report.html, interleaved.json and blocks.csv. Ctrl-C ends it with the results so"
             + " far.",
         "",
-        "Exit code: 0 done; 1 a mode failed, or plain against plain differs; 2 wrong arguments; 3 "
-            + "bad data; 130 interrupted."
+        "Exit code: 0 done; 1 a mode failed, or the control differs from plain; 2 wrong arguments;"
+            + " 3 bad data; 130 interrupted."
       })
   static final class OverheadOptions {
     private static final String MODES = "--modes";

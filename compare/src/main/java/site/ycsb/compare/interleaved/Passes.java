@@ -155,7 +155,7 @@ public record Passes(List<InterleavedResult> results) {
   }
 
   /** Whether an arm is plain once more. */
-  public boolean isControl(String name) {
+  boolean isControl(String name) {
     return arms().getOrDefault(name, List.of()).stream()
         .anyMatch(arm -> arm.role() == ArmResult.Role.CONTROL);
   }

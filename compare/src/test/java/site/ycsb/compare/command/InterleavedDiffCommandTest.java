@@ -177,7 +177,7 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
   static Stream<Arguments> failed() {
     InterleavedResult sound = Results.of(true, "client-128");
     return Stream.of(
-        Arguments.of(Results.of(false, "client-128"), "cassandra: plain differs from plain"),
+        Arguments.of(Results.of(false, "client-128"), "cassandra: the control differs from plain"),
         Arguments.of(
             with(
                 sound,
@@ -216,7 +216,7 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
     assertEquals(
         1, run(before, after, "--fail-on", "throughput -3%", "--format", format), this::said);
 
-    assertTrue(said().contains("plain differs from plain"), this::said);
+    assertTrue(said().contains("the control differs from plain"), this::said);
   }
 
   @Test

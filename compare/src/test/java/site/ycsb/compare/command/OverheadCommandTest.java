@@ -43,7 +43,7 @@ class OverheadCommandTest {
         "--dry-run");
 
     String plan = out.toString(StandardCharsets.UTF_8);
-    assertTrue(plan.contains("On memory: plain, and again as a control\n"), plan);
+    assertTrue(plan.contains("On memory: plain, and control (plain measured again)\n"), plan);
     assertTrue(
         plan.contains(
             "On memory: client-128 (encryption=true, encryption.keylength=128,"
@@ -259,7 +259,9 @@ class OverheadCommandTest {
             "--mode-property",
             "tls:hosts=10.0.0.2");
 
-    assertTrue(plan.startsWith("On far at hosts=10.0.0.1: plain, and again as a control\n"), plan);
+    assertTrue(
+        plan.startsWith("On far at hosts=10.0.0.1: plain, and control (plain measured again)\n"),
+        plan);
     assertTrue(
         plan.contains("On far at hosts=10.0.0.2: tls (hosts=10.0.0.2, tls=required)\n"), plan);
   }
@@ -271,7 +273,9 @@ class OverheadCommandTest {
     String plan =
         farPlan("-P", workload("recordcount=1").toString(), "--modes", "plain,tls,client+mtls");
 
-    assertTrue(plan.startsWith("On far on this machine: plain, and again as a control\n"), plan);
+    assertTrue(
+        plan.startsWith("On far on this machine: plain, and control (plain measured again)\n"),
+        plan);
     assertTrue(
         plan.contains(
             ": tls (store.client.certificates=false, store.folder=.ycsb/tls, tls=required)\n"),

@@ -34,7 +34,7 @@ class LiveTableTest {
         Duration.ofSeconds(blocks),
         Duration.ofMinutes(3),
         List.of(1000.0, 1001.0),
-        List.of(Results.comparison("control", 1.001, 0.01, "Plain against plain: fine.")));
+        List.of(Results.comparison("control", 1.001, 0.01, "Control: fine.")));
   }
 
   private String said() {
@@ -93,6 +93,6 @@ class LiveTableTest {
     table.block(interim(2));
     nanos.addAndGet(15 * SECOND);
     table.block(interim(17));
-    assertEquals("[1 s] Plain against plain: fine.\n[17 s] Plain against plain: fine.\n", said());
+    assertEquals("[1 s] Control: fine.\n[17 s] Control: fine.\n", said());
   }
 }

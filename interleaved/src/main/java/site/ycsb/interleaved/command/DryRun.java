@@ -25,7 +25,7 @@ public record DryRun(BindingCatalog catalog, Console console) {
 
   private void show(InterleavedConfig config) {
     Binding binding = catalog.resolve(config.binding(), config.origin());
-    show(config, binding, config.plain(), ", and again as a control");
+    show(config, binding, config.plain(), ", and control (plain measured again)");
     config.protections().forEach(arm -> show(config, binding, arm, ""));
     console
         .out()

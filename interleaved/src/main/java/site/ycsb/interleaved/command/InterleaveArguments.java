@@ -39,7 +39,7 @@ import site.ycsb.spi.HelpOption;
     },
     footer = {
       "",
-      "Exit codes: 0 done; 1 a mode failed, or plain against plain differs; 2 wrong arguments;"
+      "Exit codes: 0 done; 1 a mode failed, or the control differs from plain; 2 wrong arguments;"
           + " 3 bad data; 130 interrupted, with the results so far."
     })
 final class InterleaveArguments {

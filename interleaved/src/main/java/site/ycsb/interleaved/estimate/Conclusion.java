@@ -1,7 +1,5 @@
 package site.ycsb.interleaved.estimate;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
@@ -93,7 +91,7 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
     }
     return Optional.of(
         Double.isFinite(known)
-            ? "plain against plain is known within "
+            ? "the control is known within "
                 + (long) Math.ceil(known)
                 + " % only, which is too little to compare two servers"
             : "there is too little data");
@@ -214,7 +212,7 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
 
   /**
    * What the control says of the whole result, with the interval that it is judged by. One that is
-   * wider than was requested contains 1 whatever is wrong, and so checks nothing.
+   * wider than was requested finds only problems that are larger still.
    *
    * @param shown of plain against plain, at {@link #CONTROL_CONFIDENCE}
    * @param usual the same at 95 %, as other arms have it
@@ -222,34 +220,30 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
    */
   public static String controlSentence(
       RatioInterval shown, RatioInterval usual, Comparison.Quantity quantity, double precision) {
+    String control = "Control (plain measured again): ";
     if (!Double.isFinite(shown.high())) {
-      return "Plain against plain: there is too little data.";
+      return control + "there is too little data.";
     }
-    String range =
+    String differs =
         String.format(
-            Locale.ROOT, "%+.1f to %+.1f %%", 100 * (shown.low() - 1), 100 * (shown.high() - 1));
+            Locale.ROOT,
+            "%s%s differs by %+.1f to %+.1f %% (99 %% interval, so that only 1 in 100 sound results"
+                + " fails), which ",
+            control,
+            quantity.name(),
+            100 * (shown.low() - 1),
+            100 * (shown.high() - 1));
     if (!shown.contains(1)) {
-      return "Plain against plain differs in "
-          + quantity.name()
-          + " ("
-          + range
-          + ", 99 %): something other than the protections makes slices differ. Don't trust this result.";
+      return differs
+          + "excludes 0: something other than the protections makes slices differ. Don't trust this"
+          + " result; measure again while nothing else uses client and server.";
     }
     double widest = precision > 0 ? precision : UNKNOWN_PRECISION;
-    return "Plain against plain: "
-        + range
-        + " "
-        + quantity.name()
-        + " (99 %), "
+    return differs
+        + "includes 0: no problem found"
         + (usual.halfWidth() <= widest
-            ? "consistent with no difference, as expected."
-            : "too wide to check anything within " + percent(widest) + " %.");
-  }
-
-  private static String percent(double share) {
-    return BigDecimal.valueOf(100 * share)
-        .setScale(4, RoundingMode.HALF_UP)
-        .stripTrailingZeros()
-        .toPlainString();
+            ? "."
+            : ", but one within this range would go unnoticed. The other results count all the"
+                + " same; to narrow this one, measure longer (--max-duration).");
   }
 }

@@ -196,7 +196,7 @@ class InterleaveCommandTest {
 
     assertEquals(0, ran.code(), ran::err);
     assertEquals(
-        "On memory: plain, and again as a control\n"
+        "On memory: plain, and control (plain measured again)\n"
             + "On memory: few (fieldcount=3)\n"
             + "Measures until intervals are within 2.0 % to either side, 90 s at most, after"
             + " loading a table for each of them and warming up.\n",

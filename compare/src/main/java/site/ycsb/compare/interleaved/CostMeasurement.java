@@ -305,7 +305,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
               ratio == null ? "" : percent(ratio),
               interval.low() == null || interval.high() == null
                   ? ""
-                  : percent(interval.low()) + " to " + percent(interval.high()),
+                  : interval.lowChange() + " to " + interval.highChange(),
               size,
               sizeRatio));
     }

@@ -135,14 +135,14 @@ public final class InterleaveCommand implements Subcommand {
               .orElse("throughput");
       int width =
           Math.max(8, result.arms().stream().mapToInt(arm -> arm.name().length()).max().orElse(0));
-      out.printf(Locale.ROOT, "%-" + width + "s %12s  %s of plain's%n", "mode", "ops/s", quantity);
+      out.printf(Locale.ROOT, "%-" + width + "s %12s  %s to plain%n", "mode", "ops/s", quantity);
       for (ArmResult arm : result.arms()) {
         out.printf(
             Locale.ROOT,
             "%-" + width + "s %12s  %s%n",
             arm.name(),
             decimal(result.perSecond(arm)),
-            result.decisive(arm.name()).map(ResultTable::ratio).orElse(""));
+            result.decisive(arm.name()).map(ResultTable::change).orElse(""));
       }
       out.println();
       for (Comparison comparison : result.comparisons()) {
@@ -182,21 +182,18 @@ public final class InterleaveCommand implements Subcommand {
       return value == null ? "?" : String.format(Locale.ROOT, "%.1f", value);
     }
 
-    private static String ratio(Comparison comparison) {
+    private static String change(Comparison comparison) {
+      Comparison.Interval interval = comparison.interval();
       return Optional.ofNullable(comparison.values().ratio())
           .map(
               ratio ->
                   String.format(
                       Locale.ROOT,
-                      "%.3f (%s to %s)",
-                      ratio,
-                      bound(comparison.interval().low()),
-                      bound(comparison.interval().high())))
+                      "%+.1f %% (%s to %s)",
+                      100 * (ratio - 1),
+                      interval.low() == null ? "?" : interval.lowChange(),
+                      interval.high() == null ? "?" : interval.highChange()))
           .orElse("unknown");
-    }
-
-    private static String bound(@Nullable Double ratio) {
-      return ratio == null ? "?" : String.format(Locale.ROOT, "%.3f", ratio);
     }
   }
 

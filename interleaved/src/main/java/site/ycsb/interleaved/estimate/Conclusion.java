@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.OutwardRounding;
 
 /**
  * The sentence that a comparison ends in.
@@ -194,20 +195,11 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
   }
 
   private String down(double percent) {
-    return rounded(percent, -1);
+    return new OutwardRounding(high - low).low(percent);
   }
 
   private String up(double percent) {
-    return rounded(percent, 1);
-  }
-
-  /** With a decimal as long as the interval is narrower than 10 %. */
-  private String rounded(double percent, int direction) {
-    double unit = high - low < 10 ? 10 : 1;
-    // what is a rounding error of the computation doesn't move it to the next digit
-    double scaled = percent * unit - direction * 1e-6;
-    double value = (direction > 0 ? Math.ceil(scaled) : Math.floor(scaled)) / unit;
-    return String.format(Locale.ROOT, unit == 10 ? "%.1f" : "%.0f", value + 0.0);
+    return new OutwardRounding(high - low).high(percent);
   }
 
   /**
@@ -224,15 +216,17 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
     if (!Double.isFinite(shown.high())) {
       return control + "there is too little data.";
     }
+    double low = 100 * (shown.low() - 1);
+    double high = 100 * (shown.high() - 1);
+    OutwardRounding rounding = new OutwardRounding(high - low);
     String differs =
-        String.format(
-            Locale.ROOT,
-            "%s%s differs by %+.1f to %+.1f %% (99 %% interval, so that only 1 in 100 sound results"
-                + " fails), which ",
-            control,
-            quantity.name(),
-            100 * (shown.low() - 1),
-            100 * (shown.high() - 1));
+        control
+            + quantity.name()
+            + " differs by "
+            + rounding.signedLow(low)
+            + " to "
+            + rounding.signedHigh(high)
+            + " % (99 % interval, so that only 1 in 100 sound results fails), which ";
     if (!shown.contains(1)) {
       return differs
           + "excludes 0: something other than the protections makes slices differ. Don't trust this"

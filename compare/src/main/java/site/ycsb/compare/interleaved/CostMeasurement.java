@@ -111,6 +111,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
   }
 
   private void print(InterleavedResult result) {
+    out.println("Workload: " + result.workload());
     CostTable.of(result).forEach(out::println);
     out.println();
     result.comparisons().stream()

@@ -49,6 +49,7 @@ class OverheadCommandTest {
             "On memory: client-128 (encryption=true, encryption.keylength=128,"
                 + " encryption.keys=none)\n"),
         plan);
+    assertTrue(plan.contains("Workload: 1 thread, 1 record, READ 95 %, UPDATE 5 %\n"), plan);
     assertTrue(plan.contains("within 2.0 % to either side, 90 s at most"), plan);
   }
 

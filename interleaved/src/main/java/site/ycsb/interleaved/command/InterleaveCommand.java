@@ -125,6 +125,7 @@ public final class InterleaveCommand implements Subcommand {
     private ResultTable() {}
 
     static void print(InterleavedResult result, PrintStream out) {
+      out.println("Workload: " + result.workload());
       Optional.ofNullable(result.ladder()).ifPresent(ladder -> printCurves(ladder, out));
       String quantity =
           result.comparisons().stream()

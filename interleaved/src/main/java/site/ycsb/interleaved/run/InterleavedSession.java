@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.Binding;
@@ -29,9 +30,11 @@ import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.estimate.BlockValues;
+import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.InterleavedResult.Ending;
 import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
+import site.ycsb.interleaved.result.WorkloadSummary;
 import site.ycsb.interleaved.run.SliceRunner.UsageReader;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.RunContext;
@@ -111,6 +114,7 @@ public final class InterleavedSession {
     List<Arm> arms = new ArrayList<>();
     try (StoresInUse stores = new StoresInUse(stop)) {
       configure(config, plain, arms);
+      showPlan(arms);
       ArmLoader loader = new ArmLoader(catalog, config, stop);
       for (Arm arm : arms) {
         // a server elsewhere may not have what an arm needs; those that are started here do
@@ -149,6 +153,26 @@ public final class InterleavedSession {
     } finally {
       release(arms);
     }
+  }
+
+  /** What is about to be measured, once it is known to be possible. */
+  private void showPlan(List<Arm> arms) {
+    console
+        .err()
+        .println(
+            "Modes: "
+                + arms.stream()
+                    .map(
+                        arm ->
+                            arm.role() == ArmResult.Role.CONTROL
+                                ? arm.name() + " (plain measured again)"
+                                : arm.name())
+                    .collect(Collectors.joining(", ")));
+    console
+        .err()
+        .println(
+            "Workload: "
+                + WorkloadSummary.of(arms.get(BlockValues.PLAIN).run().properties()));
   }
 
   private void load(Arm arm, List<Arm> arms, StoresInUse stores, ArmLoader loader)

@@ -108,6 +108,10 @@ class InterleavedLocalStoresTest extends InterleavedSessionFixture {
         "what shows progress ends before servers do: " + SimulatedStore.EVENTS);
     assertTrue(SimulatedStore.EVENTS.contains("measured"), said());
     assertFalse(sentence(outcome, "other").contains("started"), said());
+    assertTrue(said().contains("Modes: plain, control (plain measured again), other\n"), said());
+    assertTrue(said().contains("Workload: 2 threads, 50 records, READ 95 %, UPDATE 5 %\n"), said());
+    assertEquals(
+        "2 threads, 50 records, READ 95 %, UPDATE 5 %", outcome.result().orElseThrow().workload());
   }
 
   @Test

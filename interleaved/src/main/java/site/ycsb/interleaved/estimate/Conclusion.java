@@ -53,7 +53,12 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
     COST,
     GAIN,
     AT_MOST,
-    OPEN
+    OPEN;
+
+    /** As results have it. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /**
@@ -130,7 +135,7 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
 
   /** The conclusion as results have it, with this sentence. */
   public Comparison.Verdict verdict(String sentence) {
-    return new Comparison.Verdict(kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), sentence);
+    return new Comparison.Verdict(kind.word(), sentence);
   }
 
   private String cost(Comparison.Quantity quantity) {
@@ -149,9 +154,10 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
     String from = down(-high);
     boolean any = Double.parseDouble(from) > 0;
     String range = any ? "between " + from + " and " + up(-low) + " %" : "up to " + up(-low) + " %";
-    return quantity.higherIsBetter()
-        ? "gives " + range + " more " + quantity.name() + "."
-        : "takes " + range + " off the " + quantity.name() + ".";
+    return (quantity.higherIsBetter()
+            ? "gives " + range + " more " + quantity.name()
+            : "takes " + range + " off the " + quantity.name())
+        + (quantity.decisive() ? ", which needs a reason." : ".");
   }
 
   private String open(String subject, Comparison.Quantity quantity) {

@@ -30,6 +30,7 @@ import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Secrets;
 import site.ycsb.interleaved.estimate.BlockValues;
+import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.StoppingRule;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
@@ -98,6 +99,7 @@ final class ResultMaker {
       exitCode = ExitCode.worse(exitCode, ExitCode.FAILED.code());
     }
     warnings.addAll(evidence.warnings());
+    warnings.addAll(gains(comparisons));
     warmUp.movement().ifPresent(moving -> warnings.add("the warm-up never settled: " + moving));
     steal().warning().map(text -> text.replaceFirst("^WARNING: ", "")).ifPresent(warnings::add);
     if (armResults.stream().anyMatch(arm -> arm.work().tableBytes() != null)) {
@@ -130,6 +132,19 @@ final class ResultMaker {
             evidence.blocks(),
             exitCode),
         evidence.slices());
+  }
+
+  /** A protection does more work than plain, so it shouldn't be faster. */
+  private static List<String> gains(List<Comparison> comparisons) {
+    return comparisons.stream()
+        .filter(one -> one.quantity().decisive() && !one.arm().equals(ArmConfig.CONTROL))
+        .filter(one -> one.conclusion().kind().equals(Conclusion.Kind.GAIN.word()))
+        .map(
+            one ->
+                one.arm()
+                    + " is faster than plain, which isn't expected of a protection. Check that its"
+                    + " table and its server are like plain's; --reload recreates all tables")
+        .toList();
   }
 
   private String sentence(Ending.Reason reason, Duration measured) {

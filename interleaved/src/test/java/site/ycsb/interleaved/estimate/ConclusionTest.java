@@ -20,7 +20,8 @@ class ConclusionTest {
       value = {
         "0.8855 | 0.9195 | COST | Encryption costs between 8.0 and 11.5 % of the throughput.",
         "0.7 | 0.995 | COST | Encryption costs something, at most 30 % of the throughput.",
-        "1.021 | 1.05 | GAIN | Encryption gives between 2.1 and 5.0 % more throughput.",
+        "1.021 | 1.05 | GAIN | Encryption gives between 2.1 and 5.0 % more throughput, which needs"
+            + " a reason.",
         "0.985 | 1.02 | AT_MOST | Encryption costs at most 1.5 % of the throughput.",
         "0.95 | 1.03 | OPEN | What encryption costs of the throughput isn't known yet: "
             + "between 3.0 % gained and 5.0 % lost. It would take about 40 s more.",
@@ -40,7 +41,8 @@ class ConclusionTest {
   @CsvSource({
     "0.9086, 0.9707, -9.2 %, -2.9 %, It costs between 2.9 and 9.2 % of the throughput.",
     "0.324, 0.665, -68 %, -33 %, It costs between 33 and 68 % of the throughput.",
-    "1.0293, 1.0914, +2.9 %, +9.2 %, It gives between 2.9 and 9.2 % more throughput.",
+    "1.0293, 1.0914, +2.9 %, +9.2 %, 'It gives between 2.9 and 9.2 % more throughput, which needs a"
+        + " reason.'",
     "0.985, 1.0149, -1.5 %, +1.5 %, It costs at most 1.5 % of the throughput."
   })
   void sentence_interval_hasTheDigitsOfTables(
@@ -112,7 +114,8 @@ class ConclusionTest {
       value = {
         "1.001 | -2.0 to +2.3 % | includes 0: no problem found.",
         "1.03 | +0.8 to +5.2 % | excludes 0: something other than the protections makes slices"
-            + " differ. Don't trust this result; measure again while nothing else uses client and server."
+            + " differ. Don't trust this result; measure again while nothing else uses client and"
+            + " server."
       })
   void controlSentence_control_saysWhetherItFails(double ratio, String range, String sentence) {
     RatioEstimate control =

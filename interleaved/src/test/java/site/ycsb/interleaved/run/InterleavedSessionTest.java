@@ -217,6 +217,8 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
     assertFalse(result.soundness().controlHolds());
     assertTrue(result.soundness().warnings().get(0).contains("excludes 0"), said());
+    // than both plain arms together
+    assertTrue(said().contains("WARNING: other is faster than plain, which isn't"), said());
   }
 
   @Test

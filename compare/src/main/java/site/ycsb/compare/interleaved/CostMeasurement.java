@@ -23,6 +23,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 import site.ycsb.interleaved.command.DryRun;
+import site.ycsb.interleaved.estimate.TimeLeft;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
@@ -189,12 +190,11 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
       if (terminal) {
         draw(interim);
       } else {
+        String elapsed = "[" + InterleavedProgress.words(interim.elapsed()) + "] ";
         interim.comparisons().stream()
             .map(comparison -> comparison.conclusion().sentence())
-            .forEach(
-                sentence ->
-                    err.println(
-                        "[" + InterleavedProgress.words(interim.elapsed()) + "] " + sentence));
+            .forEach(sentence -> err.println(elapsed + sentence));
+        err.println(elapsed + "About " + TimeLeft.words(interim.remaining()) + " more.");
       }
     }
 
@@ -210,7 +210,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
               + ", "
               + interim.blocks()
               + " blocks; about "
-              + InterleavedProgress.words(interim.remaining())
+              + TimeLeft.words(interim.remaining())
               + " more. Ctrl-C ends it with the results so far.");
       erase();
       lines.forEach(err::println);

@@ -93,6 +93,9 @@ class LiveTableTest {
     table.block(interim(2));
     nanos.addAndGet(15 * SECOND);
     table.block(interim(17));
-    assertEquals("[1 s] Control: fine.\n[17 s] Control: fine.\n", said());
+    assertEquals(
+        "[1 s] Control: fine.\n[1 s] About 3 min more.\n"
+            + "[17 s] Control: fine.\n[17 s] About 3 min more.\n",
+        said());
   }
 }

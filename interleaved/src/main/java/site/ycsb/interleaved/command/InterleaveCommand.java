@@ -20,6 +20,7 @@ import site.ycsb.client.command.NumberOptions;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.interleaved.estimate.TimeLeft;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
@@ -240,7 +241,7 @@ public final class InterleaveCommand implements Subcommand {
               + ": "
               + precision
               + ", about "
-              + InterleavedProgress.words(interim.remaining())
+              + TimeLeft.words(interim.remaining())
               + " more.");
     }
 

@@ -187,17 +187,7 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
   }
 
   private static String wouldTake(Duration more) {
-    return more.isZero() ? "" : " It would take about " + text(more) + " more.";
-  }
-
-  private static String text(Duration duration) {
-    double seconds = Math.max(1, Math.ceil(duration.toMillis() / 1000.0));
-    if (seconds < 120) {
-      return String.format(Locale.ROOT, "%.0f s", seconds);
-    }
-    return seconds < 7200
-        ? String.format(Locale.ROOT, "%.0f min", Math.ceil(seconds / 60))
-        : String.format(Locale.ROOT, "%.0f h", Math.ceil(seconds / 3600));
+    return more.isZero() ? "" : " It would take about " + TimeLeft.words(more) + " more.";
   }
 
   private String down(double percent) {

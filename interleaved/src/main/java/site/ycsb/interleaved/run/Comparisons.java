@@ -33,17 +33,17 @@ final class Comparisons {
     this.seed = seed;
   }
 
-  /**
-   * The decisive ones, control first.
-   *
-   * @param blockNanos how long a block takes
-   * @param anytime whether whoever watches may end it now, by what they see
-   */
-  List<Comparison> decisive(long blockNanos, boolean anytime) {
-    return of(evidence.decisive(), blockNanos, anytime);
+  /** The decisive ones, control first, for whoever watches and may end it by what they see. */
+  List<Comparison> whileMeasured() {
+    return of(evidence.decisive(), 0, true);
   }
 
-  /** All, the decisive ones first. */
+  /**
+   * All, the decisive ones first.
+   *
+   * @param blockNanos how long a block takes; 0 when more of them would tell nothing
+   * @param anytime whether someone ended it, perhaps by what they saw
+   */
   List<Comparison> all(long blockNanos, boolean anytime) {
     List<Comparison> all = new ArrayList<>();
     for (BlockEvidence.Quantity quantity : evidence.quantities()) {

@@ -78,7 +78,7 @@ final class Preparation {
     } else {
       run.connect(worker);
     }
-    Capabilities.find(first, ReportSource.class).map(ReportSource::facts).ifPresent(this::tell);
+    Capabilities.find(first, ReportSource.class).ifPresent(this::tellOfStore);
     AnsweringStore store = AnsweringStore.of(first, leased);
     store
         .warning(leased ? run.choice().binding().addressKeys() : List.of())
@@ -101,11 +101,21 @@ final class Preparation {
     }
   }
 
+  /** Next to other runs, without what only its results need. */
+  private void tellOfStore(ReportSource source) {
+    Map<String, String> told = source.facts();
+    tell(told, run.isDriven() ? source.brief(told) : told);
+  }
+
   private void tell(Map<String, String> told) {
+    tell(told, told);
+  }
+
+  private void tell(Map<String, String> told, Map<String, String> shown) {
     Map<String, String> all = new LinkedHashMap<>(facts);
     all.putAll(told);
     facts = all;
-    told.forEach((name, fact) -> err.println(name + ": " + fact));
+    shown.forEach((name, fact) -> err.println(name + ": " + fact));
   }
 
   private String table() {

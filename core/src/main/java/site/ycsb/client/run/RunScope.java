@@ -198,6 +198,11 @@ final class RunScope implements AutoCloseable {
     }
   }
 
+  /** Whether it is one of several, whose operations and results are another's. */
+  boolean isDriven() {
+    return outputs.isEmpty();
+  }
+
   /** Whether the data lives and dies with the process. */
   boolean isInProcess() {
     return Capabilities.find(probe.orElseThrow(), InProcessStore.class).isPresent();

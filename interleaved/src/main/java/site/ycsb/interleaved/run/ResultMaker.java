@@ -100,7 +100,15 @@ final class ResultMaker {
     }
     warnings.addAll(evidence.warnings());
     warnings.addAll(gains(comparisons));
-    warmUp.movement().ifPresent(moving -> warnings.add("the warm-up never settled: " + moving));
+    warmUp
+        .movement()
+        .ifPresent(
+            moving ->
+                warnings.add(
+                    "the warm-up never settled: "
+                        + moving
+                        + ". Give it longer by -p warmup.limit=<seconds>, which overhead and"
+                        + " interleave have"));
     steal().warning().map(text -> text.replaceFirst("^WARNING: ", "")).ifPresent(warnings::add);
     if (armResults.stream().anyMatch(arm -> arm.work().tableBytes() != null)) {
       warnings.addAll(unsized);

@@ -229,7 +229,9 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
         result
             .soundness()
             .warnings()
-            .contains("the warm-up never settled: it was too short to tell"),
+            .contains(
+                "the warm-up never settled: it was too short to tell. Give it longer by -p"
+                    + " warmup.limit=<seconds>, which overhead and interleave have"),
         said());
     assertEquals(2, said().split("never settled", -1).length, said());
   }

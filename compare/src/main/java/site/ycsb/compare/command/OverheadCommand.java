@@ -305,13 +305,15 @@ public final class OverheadCommand implements Subcommand {
       }
       if (store.localStore().isPresent()) {
         err.println(
-            "Left out: "
+            "Not measured: "
                 + String.join(" and ", impossible)
-                + ", since "
+                + ". "
                 + (local.isPresent()
-                    ? "the local store can't encrypt its data."
-                    : "one server encrypts all modes alike, or none. With another one:"
-                        + " --mode-property atrest:"
+                    ? "The local store can't encrypt its data at rest."
+                    : "A server encrypts its data at rest for all modes or for none, so these need"
+                        + " another server, which does: --mode-property "
+                        + impossible.get(0)
+                        + ":"
                         + store.addressKeys().stream().findFirst().orElse("<key of its address>")
                         + "=<address>"));
       }

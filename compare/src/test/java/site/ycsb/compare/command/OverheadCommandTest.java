@@ -70,7 +70,7 @@ class OverheadCommandTest {
   void run_withoutModesOnAStoreInTheProcess_saysNothingOfEncryptionAtRest() throws Exception {
     run(workload("recordcount=1"), "--dry-run");
 
-    assertFalse(said().contains("Left out"), said());
+    assertFalse(said().contains("Not measured"), said());
     String plan = out.toString(StandardCharsets.UTF_8);
     assertFalse(plan.contains("atrest"), plan);
     assertTrue(plan.contains("On memory: client (encryption=true)\n"), plan);
@@ -87,8 +87,9 @@ class OverheadCommandTest {
     assertTrue(
         said()
             .startsWith(
-                "Left out: atrest and client+atrest, since one server encrypts all modes alike, or"
-                    + " none. With another one: --mode-property atrest:hosts=<address>\n"),
+                "Not measured: atrest and client+atrest. A server encrypts its data at rest for all"
+                    + " modes or for none, so these need another server, which does:"
+                    + " --mode-property atrest:hosts=<address>\n"),
         said());
     assertFalse(plan.contains("atrest"), plan);
 
@@ -96,7 +97,8 @@ class OverheadCommandTest {
     err.reset();
     plan = farPlan(arguments.toArray(String[]::new));
 
-    assertTrue(said().startsWith("Left out: client+atrest, since"), said());
+    assertTrue(said().startsWith("Not measured: client+atrest. A server encrypts"), said());
+    assertTrue(said().contains("--mode-property client+atrest:hosts=<address>\n"), said());
     assertTrue(plan.contains("On far at hosts=b: atrest ("), plan);
   }
 
@@ -105,7 +107,7 @@ class OverheadCommandTest {
   void run_withoutModesOnAStoreWithoutALocalOne_saysNothingOfEncryptionAtRest() throws Exception {
     String plan = farPlan("-P", workload("recordcount=1").toString(), "-p", "hosts=a");
 
-    assertFalse(said().contains("Left out"), said());
+    assertFalse(said().contains("Not measured"), said());
     assertTrue(plan.contains("On far at hosts=a: client ("), plan);
     assertFalse(plan.contains("atrest"), plan);
   }

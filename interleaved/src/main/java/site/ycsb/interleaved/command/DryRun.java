@@ -35,8 +35,8 @@ public record DryRun(BindingCatalog catalog, Console console) {
         .out()
         .printf(
             Locale.ROOT,
-            "Measures until intervals are within %.1f %% to either side, %d s at most, after"
-                + " loading a table for each of them and warming up.%n",
+            "Measures until intervals are within %.1f %% to either side, %d s at most. Loading a"
+                + " table for each mode and warming up come on top.%n",
             100 * config.limits().precision(),
             config.limits().maxDuration().toSeconds());
   }

@@ -199,8 +199,8 @@ class InterleaveCommandTest {
         "On memory: plain, and control (plain measured again)\n"
             + "On memory: few (fieldcount=3)\n"
             + "Workload: 1 thread, 10 records, READ 95 %, UPDATE 5 %\n"
-            + "Measures until intervals are within 2.0 % to either side, 90 s at most, after"
-            + " loading a table for each of them and warming up.\n",
+            + "Measures until intervals are within 2.0 % to either side, 90 s at most. Loading a"
+            + " table for each mode and warming up come on top.\n",
         ran.out());
     assertFalse(Files.exists(results));
   }

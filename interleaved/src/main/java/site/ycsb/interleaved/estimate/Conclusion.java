@@ -212,17 +212,10 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
     if (!Double.isFinite(shown.high())) {
       return control + "there is too little data.";
     }
-    double low = 100 * (shown.low() - 1);
-    double high = 100 * (shown.high() - 1);
-    OutwardRounding rounding = new OutwardRounding(high - low);
     String differs =
         control
-            + quantity.name()
-            + " differs by "
-            + rounding.signedLow(low)
-            + " to "
-            + rounding.signedHigh(high)
-            + " % (99 % interval, so that only 1 in 100 sound results fails), which ";
+            + differs(shown, quantity)
+            + " (99 % interval, so that only 1 in 100 sound results fails), which ";
     if (!shown.contains(1)) {
       return differs
           + "excludes 0: something other than the protections makes slices differ. Don't trust this"
@@ -235,5 +228,28 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
             ? "."
             : ", but one within this range would go unnoticed. The other results count all the"
                 + " same; to narrow this one, measure longer (--max-duration).");
+  }
+
+  /** The same in a few words, while it is measured. */
+  public static String controlSoFar(RatioInterval shown, Comparison.Quantity quantity) {
+    if (!Double.isFinite(shown.high())) {
+      return "Control: there is too little data yet.";
+    }
+    return "Control: "
+        + differs(shown, quantity)
+        + " so far"
+        + (shown.contains(1) ? "." : ", which excludes 0.");
+  }
+
+  private static String differs(RatioInterval shown, Comparison.Quantity quantity) {
+    double low = 100 * (shown.low() - 1);
+    double high = 100 * (shown.high() - 1);
+    OutwardRounding rounding = new OutwardRounding(high - low);
+    return quantity.name()
+        + " differs by "
+        + rounding.signedLow(low)
+        + " to "
+        + rounding.signedHigh(high)
+        + " %";
   }
 }

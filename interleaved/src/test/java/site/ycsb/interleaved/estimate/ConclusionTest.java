@@ -158,6 +158,16 @@ class ConclusionTest {
         Conclusion.controlSentence(interval, interval, THROUGHPUT, precision));
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "0.96, 1.05, Control: throughput differs by -4.0 to +5.0 % so far.",
+    "1.02, 1.05, 'Control: throughput differs by +2.0 to +5.0 % so far, which excludes 0.'",
+    "0, Infinity, Control: there is too little data yet."
+  })
+  void controlSoFar_interval_isAFewWords(double low, double high, String sentence) {
+    assertEquals(sentence, Conclusion.controlSoFar(new RatioInterval(low, high), THROUGHPUT));
+  }
+
   private static String control(String range) {
     return "Control (plain measured again): throughput differs by "
         + range

@@ -311,7 +311,7 @@ public final class OverheadCommand implements Subcommand {
                 + (local.isPresent()
                     ? "The local store can't encrypt its data at rest."
                     : "A server encrypts its data at rest for all modes or for none, so these need"
-                        + " another server, which does: --mode-property "
+                        + " another server that encrypts: --mode-property "
                         + impossible.get(0)
                         + ":"
                         + store.addressKeys().stream().findFirst().orElse("<key of its address>")

@@ -88,7 +88,7 @@ class OverheadCommandTest {
         said()
             .startsWith(
                 "Not measured: atrest and client+atrest. A server encrypts its data at rest for all"
-                    + " modes or for none, so these need another server, which does:"
+                    + " modes or for none, so these need another server that encrypts:"
                     + " --mode-property atrest:hosts=<address>\n"),
         said());
     assertFalse(plan.contains("atrest"), plan);

@@ -78,7 +78,7 @@ final class Preparation {
     } else {
       run.connect(worker);
     }
-    Capabilities.find(first, ReportSource.class).ifPresent(this::tellOfStore);
+    Capabilities.find(first, ReportSource.class).ifPresent(this::tellFacts);
     AnsweringStore store = AnsweringStore.of(first, leased);
     store
         .warning(leased ? run.choice().binding().addressKeys() : List.of())
@@ -102,9 +102,11 @@ final class Preparation {
   }
 
   /** Next to other runs, without what only its results need. */
-  private void tellOfStore(ReportSource source) {
-    Map<String, String> told = source.facts();
-    tell(told, run.isDriven() ? source.brief(told) : told);
+  private void tellFacts(ReportSource source) {
+    @Nullable Map<String, String> told = source.facts();
+    if (told != null) { // as the DB of someone else may return
+      tell(told, run.isDriven() ? source.brief(told) : told);
+    }
   }
 
   private void tell(Map<String, String> told) {

@@ -171,8 +171,7 @@ public final class InterleavedSession {
     console
         .err()
         .println(
-            "Workload: "
-                + WorkloadSummary.of(arms.get(BlockValues.PLAIN).run().properties()));
+            "Workload: " + WorkloadSummary.of(arms.get(BlockValues.PLAIN).run().properties()));
   }
 
   private void load(Arm arm, List<Arm> arms, StoresInUse stores, ArmLoader loader)

@@ -121,8 +121,7 @@ public record Passes(List<InterleavedResult> results) {
     for (List<Comparison> passes : byQuantity.values()) {
       Comparison.Quantity of = passes.get(0).quantity();
       comparisons.add(
-          combined(
-              passes, together.computeIfAbsent(of.name(), absent -> Together.of(this, of))));
+          combined(passes, together.computeIfAbsent(of.name(), absent -> Together.of(this, of))));
     }
     return List.copyOf(comparisons);
   }

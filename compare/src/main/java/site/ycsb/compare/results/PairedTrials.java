@@ -72,16 +72,14 @@ public final class PairedTrials {
     for (Metric metric : Metric.values()) {
       Map<Configuration, ControlComparisons<String>> byPlain = new HashMap<>();
       for (Configuration one : configurations) {
-        Optional<Configuration> plain = plainOf(one);
-        plain
-            .map(
-                each ->
-                    byPlain.computeIfAbsent(each, absent -> protections(each, metric.column())))
-            .flatMap(protections -> protections.ratio(one.id()))
-            .map(
-                ratio ->
-                    new Summary.Comparison(one.id(), plain.orElseThrow().id(), metric, ratio))
-            .ifPresent(comparisons::add);
+        plainOf(one)
+            .ifPresent(
+                plain ->
+                    byPlain
+                        .computeIfAbsent(plain, absent -> protections(plain, metric.column()))
+                        .ratio(one.id())
+                        .map(ratio -> new Summary.Comparison(one.id(), plain.id(), metric, ratio))
+                        .ifPresent(comparisons::add));
       }
     }
     return comparisons;

@@ -27,7 +27,7 @@ import site.ycsb.testing.statistics.SimulatedRuns;
  * the repeats that studies have by default and with those of {@code overhead}. Seeds are fixed.
  */
 class ComparisonsOfTrialsTest {
-  private static final SimulatedRuns STUDIES = SimulatedRuns.of(200, 1_000);
+  private static final SimulatedRuns STUDIES = SimulatedRuns.of(150, 1_000);
 
   /** 6%, which the worst of these noises has in many more studies, and two standard errors. */
   private static final double MOST_FALSE_ALARMS = 0.075;

@@ -33,7 +33,7 @@ record Observation(
         window.load());
   }
 
-  /** Of a single kind of operation, as most workloads have, the one that there is. */
+  /** Where there is a single kind of operation, its own histogram, which isn't copied. */
   private static Histogram together(Map<String, Histogram> latencies) {
     List<Histogram> parts =
         latencies.entrySet().stream()

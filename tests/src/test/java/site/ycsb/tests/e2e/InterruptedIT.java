@@ -39,7 +39,7 @@ class InterruptedIT {
   }
 
   private static void interruptARun(String store, Path temp) throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder")).resident();
     // the run reads what it inserts
     ycsb.expect(0, "key", "create");
     TrialResult run;

@@ -31,7 +31,8 @@ class DistributionIT {
   private static final Path HOME = Ycsb.distribution();
 
   @Test
-  void archive_unpackedElsewhere_runsWithoutMaven(@TempDir Path temp) throws Exception {
+  void archive_unpackedElsewhere_runsWithoutMavenAndGetsAClassArchive(@TempDir Path temp)
+      throws Exception {
     Path place = Files.createDirectories(temp.resolve("another place"));
     Path home = unpack(place);
     assertTrue(Files.isExecutable(home.resolve("examples/slurm/ycsb.sbatch")));
@@ -58,12 +59,11 @@ class DistributionIT {
     assertEquals(0, run.exitCode(), () -> Ycsb.describe(run));
     Results.assertAllOk(run);
     assertEquals(256, Results.metric(run, "ENCRYPTION", "KeyLength"));
+    assertHelpCreatesAClassArchive(home, temp);
   }
 
-  /** A JDK that can't make it leaves an empty one, and a report of its crash. */
-  @Test
-  void archive_firstHelp_getsAClassArchiveOfThisJdk(@TempDir Path temp) throws Exception {
-    Path home = unpack(temp);
+  /** A JDK that can't do it leaves an empty one, and a report of its crash. */
+  private static void assertHelpCreatesAClassArchive(Path home, Path temp) throws Exception {
     ProcessBuilder help = new ProcessBuilder(home.resolve("bin/ycsb").toString(), "help");
     help.environment().put("JAVA_HOME", System.getProperty("java.home"));
     help.redirectErrorStream(true).redirectOutput(temp.resolve("help.txt").toFile());

@@ -21,6 +21,7 @@ import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
+@Tag("long")
 @Order(4)
 class CompareIT {
   private static final String STUDY =
@@ -63,7 +64,6 @@ class CompareIT {
   }
 
   /** On one store: to a study, others differ by name only. */
-  @Tag("long")
   @Test
   void smoke_onCassandra_isValidAndLeavesNothing(@TempDir Path temp) throws Exception {
     Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));

@@ -12,11 +12,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/add-a-binding.md says to type, typed in an unpacked distribution. */
+@Tag("long")
 final class ExampleBindingIT {
   private static final Pattern COMMANDS =
       Pattern.compile(

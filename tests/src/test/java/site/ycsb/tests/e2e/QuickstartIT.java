@@ -9,10 +9,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -22,7 +20,6 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.interleaved.result.Comparison;
 
@@ -129,30 +126,6 @@ class QuickstartIT {
 
   private static String percent(double ratio) {
     return String.format(Locale.ROOT, "%+.1f %%", 100 * (ratio - 1));
-  }
-
-  @Test
-  void quickstart_interrupted_endsWith130WithWhatThereIsAndLeavesNothingRunning(@TempDir Path temp)
-      throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
-
-    TrialResult result;
-    try (RunningTrial running = ycsb.start("quickstart", "--records", "200")) {
-      Await.until(
-          "the first look at intervals",
-          Duration.ofMinutes(8),
-          () -> {
-            Optional<TrialResult> ended = running.await(Duration.ZERO);
-            assertTrue(ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));
-            return Files.readString(running.errorFile()).contains("] Control");
-          });
-      Ycsb.interrupt(running);
-      result = running.await(Duration.ofSeconds(60)).orElseThrow();
-    }
-
-    assertEquals(130, result.exitCode(), () -> Ycsb.describe(result));
-    assertTrue(result.standardOutput().startsWith("Workload: "), () -> Ycsb.describe(result));
-    ycsb.expect(1, "store", "status", "cassandra");
   }
 
   private static Path results(Path folder) throws IOException {

@@ -81,7 +81,7 @@ class ResidentClientsIT {
   void run_commandThatTakesTooLong_isStopped() throws Exception {
     ResidentClients clients = new ResidentClients(folder, List.of(), List.of());
 
-    TrialResult stopped = run(clients, "slow", 10, "1");
+    TrialResult stopped = run(clients, "slow", 2, "1");
 
     assertTrue(stopped.timedOut(), () -> Ycsb.describe(stopped));
     assertFalse(stopped.succeeded());

@@ -107,8 +107,13 @@ final class Ycsb {
    * with the class path of the tests, where that makes no difference.
    */
   Ycsb resident() {
+    return resident(List.of());
+  }
+
+  /** The same, in JVMs with these options. */
+  Ycsb resident(List<String> options) {
     List<String> starter = command.subList(0, command.size() - 1);
-    ResidentClients clients = new ResidentClients(folder, starter, List.of());
+    ResidentClients clients = new ResidentClients(folder, starter, options);
     return new Ycsb(folder, command, Optional.of(clients), commands);
   }
 

@@ -101,7 +101,7 @@ class InterleavedStoresIT {
           () -> {
             Optional<TrialResult> ended = running.await(Duration.ZERO);
             assertTrue(ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));
-            return Files.readString(running.errorFile()).contains("] Plain against plain");
+            return Files.readString(running.errorFile()).contains("] Control");
           });
       Ycsb.interrupt(running);
       result = running.await(Duration.ofSeconds(60)).orElseThrow();

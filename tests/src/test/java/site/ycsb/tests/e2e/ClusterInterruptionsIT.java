@@ -21,8 +21,6 @@ import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
@@ -50,10 +48,12 @@ class ClusterInterruptionsIT {
 
   private final Path folder;
   private final ClusterProcesses cluster;
+  private final Ycsb merging;
 
   ClusterInterruptionsIT(@TempDir Path folder) throws Exception {
     this.folder = folder;
     this.cluster = new ClusterProcesses(folder);
+    this.merging = cluster.coordinator().resident();
   }
 
   private RunningTrial coordinate(int clients, int operations, String... more) {
@@ -133,27 +133,23 @@ class ClusterInterruptionsIT {
     int operations = 12 * OPERATIONS_PER_SECOND;
     try (MachineDelays machine = MachineDelays.watch();
         TcpProxy broken = TcpProxy.to("127.0.0.1", cluster.port());
-        TcpProxy healed = TcpProxy.to("127.0.0.1", cluster.port());
-        RunningTrial first = coordinate(4, operations);
+        RunningTrial first = coordinate(3, operations);
         RunningTrial never = mortal(broken, 1);
-        RunningTrial late = mortal(healed, 2);
-        RunningTrial stopped = cluster.joinMortal(3, "-p", "cluster.index=3")) {
+        RunningTrial stopped = cluster.joinMortal(2, "-p", "cluster.index=2")) {
       ClusterProcesses.Begun begun = awaitOperations(first);
       long startNanos = System.nanoTime();
       broken.cut();
-      healed.cut();
       Ycsb.signal(stopped, "STOP");
       double secondsAtMost = begun.secondsAtMost();
-      for (int client = 1; client <= 3; client++) {
+      for (int client = 1; client <= 2; client++) {
         awaitLoss(first, String.valueOf(client), startNanos, machine);
       }
-      healed.heal();
       Ycsb.signal(stopped, "CONT");
 
       TrialResult run = endSoon(first);
       assertExit(1, run);
-      assertEquals(4, Results.metric(run, "CLUSTER", "Clients"));
-      assertEquals(3, Results.metric(run, "CLUSTER", "Lost"));
+      assertEquals(3, Results.metric(run, "CLUSTER", "Clients"));
+      assertEquals(2, Results.metric(run, "CLUSTER", "Lost"));
       assertTrue(run.standardError().contains("log stays in"), () -> Ycsb.describe(run));
       double seconds = Results.metric(run, "OVERALL", "RunTime(ms)") / 1000;
       assertTrue(seconds > 0 && seconds <= secondsAtMost, () -> Ycsb.describe(run));
@@ -163,7 +159,7 @@ class ClusterInterruptionsIT {
           operations(run),
           OPERATIONS_PER_SECOND * (LATE * seconds + error),
           () -> Ycsb.describe(run));
-      for (RunningTrial client : List.of(never, late, stopped)) {
+      for (RunningTrial client : List.of(never, stopped)) {
         TrialResult result = endSoon(client);
         assertExit(1, result);
         assertTrue(
@@ -174,7 +170,7 @@ class ClusterInterruptionsIT {
                         + " longer than cluster.session.timeout"),
             () -> Ycsb.describe(result));
       }
-      ClientLogs logs = ClientLogs.in(folder, 4);
+      ClientLogs logs = ClientLogs.in(folder, 3);
       TrialResult merged = merge(0, logs);
       assertEquals(operations, operations(merged));
       logs.assertAreIn(merged);
@@ -218,13 +214,13 @@ class ClusterInterruptionsIT {
     assertEquals(2 * share + ofTheKilled, operations(ofAll), meanwhile, () -> Ycsb.describe(ofAll));
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"KILL", "STOP"})
-  void warmUp_coordinatorIsKilledOrFrozen_othersEndWithASentence(String signal) throws Exception {
+  /** A connection that breaks is ClientConductTest's. */
+  @Test
+  void warmUp_coordinatorIsFrozen_theOtherEndsWithASentence() throws Exception {
     try (RunningTrial first = coordinate(2, OPERATIONS_PER_SECOND, "-p", "warmup.seconds=8");
         RunningTrial second = cluster.joinMortal(1)) {
       awaitText(second, WARM_UP, WARM_UP_BEGINS);
-      Ycsb.signal(first, signal);
+      Ycsb.signal(first, "STOP");
       TrialResult result;
       try {
         result = second.end(END_OF_WARM_UP);
@@ -247,7 +243,7 @@ class ClusterInterruptionsIT {
     List<String> command = new ArrayList<>(List.of("merge"));
     command.addAll(List.of(options));
     logs.files().forEach(file -> command.add(file.toString()));
-    return cluster.coordinator().expect(exitCode, command.toArray(String[]::new));
+    return merging.expect(exitCode, command.toArray(String[]::new));
   }
 
   private static double operations(TrialResult result) {

@@ -77,8 +77,8 @@ class ClusterReloadIT {
     assertTrue(missing.stream().allMatch(number -> number >= first && number < end));
 
     TrialResult again =
-        cluster
-            .coordinator()
+        server
+            .ycsb()
             .expect(
                 0,
                 with(

@@ -49,17 +49,9 @@ class SecureCassandraOptionsIT {
     }
   }
 
+  /** TLS alone is InterleavedStudyIT's, a restart SecureCassandraIT's. */
   @Test
-  void tls_alone_needsNoUser() throws Exception {
-    try (SecureStore store = SecureStore.start("cassandra", temp.resolve("work"), "--tls")) {
-      TrialResult run = store.loadAndRun("encrypted-cassandra", Map.of());
-      Results.assertPrints(run, "the local Cassandra 5.0", " with TLS on ", "tls: yes");
-      store.assertSecretsAreKept();
-    }
-  }
-
-  @Test
-  void tlsAndAuth_severalNodesEncryptedAtRest_serveThroughARestart() throws Exception {
+  void tlsAndAuth_severalNodesEncryptedAtRest_serve() throws Exception {
     Map<String, String> properties =
         Map.of("atrest", "required", "cassandra.replicationfactor", "2");
     try (SecureStore store =
@@ -68,11 +60,7 @@ class SecureCassandraOptionsIT {
       TrialResult run = store.loadAndRun("encrypted-cassandra", properties);
       assertEquals(2, Results.metric(run, "STORE", "Nodes"));
       assertEquals(1, Results.metric(run, "ATREST", "Log"));
-
-      store.ycsb().expect(0, "store", "stop", "cassandra", "--atrest");
-      store.ycsb().expect(0, "store", "start", "cassandra", "--atrest");
-      Results.assertVerified(
-          store.ycsb().expect(0, SecureStore.command("run", "encrypted-cassandra", properties)));
+      store.assertSecretsAreKept();
     }
   }
 }

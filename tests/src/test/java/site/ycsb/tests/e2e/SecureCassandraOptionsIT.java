@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.TrialResult;
 
-/** TLS and users of a Cassandra one by one, and with what else a store can have. */
+/** Users of a Cassandra alone, and TLS and users with what else a store can have. */
 @Tag("long")
 @Timeout(600)
 @Order(3)

@@ -30,7 +30,7 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
   static final String ENCRYPTED_TABLE = "encrypted";
 
   /** All kinds of operations in one run. */
-  private static final Map<String, String> MIX =
+  static final Map<String, String> MIX =
       Map.of(
           "readproportion", "0.3",
           "updateproportion", "0.2",

@@ -264,17 +264,6 @@ class MongodCommandIT {
   }
 
   @Test
-  void start_standardPortTaken_movesASingleNode() throws Exception {
-    MongodDouble.install(bin, Map.of());
-    try (ServerSocket occupied = OccupiedPort.at(27017)) {
-      assertEquals(0, run("start", "mongodb"), this::messages);
-
-      assertFalse(messages().contains(":" + occupied.getLocalPort()), messages());
-    }
-    assertEquals(0, run("stop", "mongodb"));
-  }
-
-  @Test
   void server_killedAfterItsStart_isReportedAndCanBeStartedAgain() throws Exception {
     MongodDouble.install(bin, Map.of());
     assertEquals(0, run("start", "mongodb"), this::messages);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.TrialResult;
 
-/** Users of a Cassandra alone, and TLS and users with what else a store can have. */
+/** TLS and users of a Cassandra one by one, and with what else a store can have. */
 @Tag("long")
 @Timeout(600)
 @Order(3)
@@ -49,7 +49,16 @@ class SecureCassandraOptionsIT {
     }
   }
 
-  /** TLS alone is InterleavedStudyIT's, a restart SecureCassandraIT's. */
+  @Test
+  void tls_alone_needsNoUser() throws Exception {
+    try (SecureStore store = SecureStore.start("cassandra", temp.resolve("work"), "--tls")) {
+      TrialResult run = store.loadAndRun("encrypted-cassandra", Map.of());
+      Results.assertPrints(run, "the local Cassandra 5.0", " with TLS on ", "tls: yes");
+      store.assertSecretsAreKept();
+    }
+  }
+
+  /** A restart is SecureCassandraIT's. */
   @Test
   void tlsAndAuth_severalNodesEncryptedAtRest_serve() throws Exception {
     Map<String, String> properties =

@@ -46,10 +46,10 @@ class HBaseStoreIT {
           + System.getProperty(StoreEnvironment.STORES_PROPERTY);
   private static final String PORT = "hbase.zookeeper.property.clientPort";
 
-  /** Keys of the rows that the log alone holds when the server is killed, the last one excluded. */
-  private static final int FIRST_IN_LOG = 3;
+  /** Keys of the rows that no table file has when the server ends, the last one excluded. */
+  private static final int FIRST_IN_MEMORY = 3;
 
-  private static final int END_OF_LOG = FIRST_IN_LOG + 500;
+  private static final int END_IN_MEMORY = FIRST_IN_MEMORY + 500;
 
   private final Path folder;
   private final ServerProcesses servers;
@@ -67,25 +67,51 @@ class HBaseStoreIT {
     servers.assertNoneLeft();
   }
 
-  /** One life of a store in two boots, since each takes seconds of processor time. */
+  /**
+   * One life of a store in two boots, since each takes seconds of processor time. That a killed one
+   * keeps its rows is OutageIT's.
+   */
   @Test
-  void store_standardPortTaken_servesOnAnotherKeepsRowsWhenKilledAndEndsWithItsLastCommand()
-      throws Exception {
+  void lease_standardPortTaken_servesOnAnotherAndKeepsRowsWhenEnded() throws Exception {
     try (ServerSocket occupied = OccupiedPort.at(2181)) {
-      assertTrue(control.start(StartOptions.NONE));
-      assertTrue(control.status().running(), control.status().toString());
-      Map<String, String> properties = connection();
-      assertNotEquals(Integer.toString(occupied.getLocalPort()), properties.get(PORT));
-      othersCantReachTheServer(properties);
-      try (Connection connection = Driver.connect(properties)) {
-        Driver.makeTable(connection);
-        for (int key = FIRST_IN_LOG; key < END_OF_LOG; key++) {
-          Driver.writeRow(connection, key, "value" + key);
+      try (LocalStore.Lease lease = control.lease(StartOptions.NONE)) {
+        assertTrue(control.status().running(), control.status().toString());
+        assertNotEquals(Integer.toString(occupied.getLocalPort()), lease.connection().get(PORT));
+        // ZooKeeper, master and region server; no web pages, no JMX
+        List<String> sockets = ListeningSockets.of(servers.running().get(0));
+        assertEquals(3, sockets.size(), sockets.toString());
+        assertTrue(sockets.stream().allMatch(ListeningSockets::isLoopback), sockets.toString());
+        assertTrue(
+            sockets.stream()
+                .map(ListeningSockets::port)
+                .map(String::valueOf)
+                .anyMatch(port -> port.equals(lease.connection().get(PORT))),
+            sockets.toString());
+        try (Connection connection = Driver.connect(lease.connection())) {
+          Driver.makeTable(connection);
+          Driver.writeRow(connection, 1, "flushed first");
+          assertEquals(Set.of(), filesHolding("flushed first"));
+          lease.files().orElseThrow().flush();
+          assertEquals(1, filesHolding("flushed first").size());
+          Driver.writeRow(connection, 2, "flushed later");
+          control.compact();
+          Set<Path> merged = filesHolding("flushed first", "flushed later");
+          assertEquals(1, merged.size());
+          control.compact();
+          assertEquals(merged, filesHolding("flushed first", "flushed later"), "written anew");
+          // as it does by itself when a table has grown to 256 MiB
+          assertEquals(2, Driver.split(connection, FIRST_IN_MEMORY));
+          for (int key = FIRST_IN_MEMORY; key < END_IN_MEMORY; key++) {
+            Driver.writeRow(connection, key, "value" + key);
+          }
+          IOException rejected =
+              assertThrows(
+                  IOException.class, () -> Driver.makeTableWithCode(connection, serverJar()));
+          assertTrue(rejected.toString().contains("DENIED"), rejected::toString);
         }
-        // a write that was acknowledged is with the system, so that nothing need be waited for
-        servers.kill();
       }
-      servers.awaitEnd(() -> !control.status().running());
+      assertFalse(control.status().running());
+      assertEquals(List.of(), servers.running());
     }
 
     Process command = LeaseHolder.process("hbase", folder, STORES).start();
@@ -93,18 +119,12 @@ class HBaseStoreIT {
         new BufferedReader(new InputStreamReader(command.getInputStream(), UTF_8))) {
       assertTrue(String.valueOf(output.readLine()).contains("hbase.zookeeper.quorum=127.0.0.1"));
       assertEquals(1, servers.running().size());
-      try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
-          Connection connection = Driver.connect(lease.connection())) {
-        for (int key = FIRST_IN_LOG; key < END_OF_LOG; key++) {
+      try (Connection connection = Driver.connect(connection())) {
+        assertEquals(Optional.of("flushed first"), Driver.readRow(connection, 1));
+        assertEquals(Optional.of("flushed later"), Driver.readRow(connection, 2));
+        for (int key = FIRST_IN_MEMORY; key < END_IN_MEMORY; key++) {
           assertEquals(Optional.of("value" + key), Driver.readRow(connection, key));
         }
-        filesAreWrittenAndMergedWhenAsked(lease, connection);
-        // as it does by itself when a table has grown to 256 MiB
-        assertEquals(2, Driver.split(connection, FIRST_IN_LOG));
-        IOException rejected =
-            assertThrows(
-                IOException.class, () -> Driver.makeTableWithCode(connection, serverJar()));
-        assertTrue(rejected.toString().contains("DENIED"), rejected::toString);
       }
     } finally {
       command.destroyForcibly();
@@ -113,33 +133,6 @@ class HBaseStoreIT {
     servers.awaitEnd(() -> !control.status().running());
     assertTrue(control.wipe());
     assertFalse(Files.exists(folder.resolve(".ycsb/hbase/data")));
-  }
-
-  /** ZooKeeper, master and region server on loopback; no web pages, no JMX. */
-  private void othersCantReachTheServer(Map<String, String> connection) throws Exception {
-    List<String> sockets = ListeningSockets.of(servers.running().get(0));
-    assertEquals(3, sockets.size(), sockets.toString());
-    assertTrue(sockets.stream().allMatch(ListeningSockets::isLoopback), sockets.toString());
-    assertTrue(
-        sockets.stream()
-            .map(ListeningSockets::port)
-            .map(String::valueOf)
-            .anyMatch(port -> port.equals(connection.get(PORT))),
-        sockets.toString());
-  }
-
-  private void filesAreWrittenAndMergedWhenAsked(LocalStore.Lease lease, Connection connection)
-      throws Exception {
-    Driver.writeRow(connection, 1, "flushed first");
-    assertEquals(Set.of(), filesHolding("flushed first"));
-    lease.files().orElseThrow().flush();
-    assertEquals(1, filesHolding("flushed first").size());
-    Driver.writeRow(connection, 2, "flushed later");
-    control.compact();
-    Set<Path> merged = filesHolding("flushed first", "flushed later");
-    assertEquals(1, merged.size());
-    control.compact();
-    assertEquals(merged, filesHolding("flushed first", "flushed later"), "written anew");
   }
 
   private static Path serverJar() throws IOException {

@@ -19,14 +19,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.jspecify.annotations.Nullable;
+import site.ycsb.ByteIterator;
+import site.ycsb.DB;
+import site.ycsb.Status;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.testing.doubles.AnsweringDB;
 import site.ycsb.testing.statistics.ChiSquare;
+import site.ycsb.workloads.CoreWorkload;
 
 /**
  * What several clients request, each a process of its own, by a binding that writes it down. Times
@@ -41,12 +49,10 @@ class ClusterRequestsIT {
   /** Below it, samples don't come from one distribution; random numbers are the same each time. */
   private static final double SIGNIFICANCE = 1e-4;
 
-  private final Path folder;
   private final ClusterProcesses cluster;
   private final Path classes;
 
   ClusterRequestsIT(@TempDir Path folder) throws Exception {
-    this.folder = folder;
     cluster = new ClusterProcesses(folder);
     classes = folder.resolve("classes");
     String name = RequestLogDB.class.getName().replace('.', '/') + ".class";
@@ -115,11 +121,40 @@ class ClusterRequestsIT {
     return Stream.concat(Arrays.stream(common), Arrays.stream(more)).toArray(String[]::new);
   }
 
-  /** What one client does that is all there are. */
-  private List<Entry> alone(String[] workload, String... more) throws Exception {
-    Ycsb alone = Ycsb.localIn(folder.resolve("alone"));
-    alone.expect(0, with(with(new String[] {"run", RequestLogDB.class.getName()}, workload), more));
-    return entries(alone.folder());
+  /** The numbers that one client requests that is all there are. */
+  private static List<Long> alone(String[] workload, String... more) throws Exception {
+    Properties properties = new Properties();
+    String[] flags = with(workload, more);
+    for (int i = 0; i < flags.length; i += 2) {
+      if (flags[i].equals("-p")) {
+        String[] sides = flags[i + 1].split("=", 2);
+        properties.setProperty(sides[0], sides[1]);
+      }
+    }
+    List<Long> numbers = new ArrayList<>();
+    DB db =
+        new AnsweringDB() {
+          @Override
+          protected Status answer() {
+            return Status.OK;
+          }
+
+          @Override
+          public Status read(
+              String table,
+              String key,
+              @Nullable Set<String> fields,
+              Map<String, ByteIterator> result) {
+            numbers.add(Long.parseLong(key.substring("user".length())));
+            return Status.OK;
+          }
+        };
+    CoreWorkload client = new CoreWorkload();
+    client.init(properties);
+    for (int n = Integer.parseInt(properties.getProperty("operationcount")); n > 0; n--) {
+      assertTrue(client.doTransaction(db, null));
+    }
+    return numbers;
   }
 
   private Path folderOf(int client) {
@@ -143,7 +178,7 @@ class ClusterRequestsIT {
       "-p",
       "operationcount=" + REQUESTS
     };
-    List<Long> one = numbers(alone(workload(reads), "-p", "cluster.inserted=300", "-p", "seed=1"));
+    List<Long> one = alone(workload(reads), "-p", "cluster.inserted=300", "-p", "seed=1");
     assertEquals(REQUESTS, one.size());
 
     String[] several = with(reads, "-p", "cluster.inserted=100,100,100", "-p", "seed=2");
@@ -180,7 +215,8 @@ class ClusterRequestsIT {
             "-p", "readproportion=0.8",
             "-p", "insertproportion=0.2",
             "-p", "requestdistribution=zipfian");
-    List<Long> one = loadedRecords(alone(run, "-p", "seed=1"));
+    List<Long> one =
+        alone(run, "-p", "seed=1").stream().filter(number -> number < RECORDS).toList();
     try (RunningTrial first =
             cluster.coordinate(
                 "run", RequestLogDB.class.getName(), CLIENTS, with(run, "-target", "1200"));

@@ -8,11 +8,9 @@ import static site.ycsb.tests.e2e.ClusterProcesses.endSoon;
 import static site.ycsb.tests.e2e.ClusterProcesses.endWell;
 import static site.ycsb.tests.e2e.ClusterProcesses.kill;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.file.Files;
@@ -24,8 +22,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.zookeeper.server.NIOServerCnxnFactory;
-import org.apache.zookeeper.server.ZooKeeperServer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -270,49 +266,6 @@ class ClusterIT {
       }
     }
     assertEquals(Set.of(), records.numbers());
-  }
-
-  @Test
-  void run_sameCommandAtAGivenEnsemble_oneOfThemCoordinates() throws Exception {
-    File data = Files.createDirectories(folder.resolve("zookeeper")).toFile();
-    ZooKeeperServer server = new ZooKeeperServer(data, data, 500);
-    server.setMaxSessionTimeout(60_000);
-    NIOServerCnxnFactory connections = new NIOServerCnxnFactory();
-    connections.configure(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
-    connections.startup(server);
-    try {
-      String[] command = {
-        "run",
-        "memory",
-        "-P",
-        "workloads/workloada",
-        "-p",
-        "recordcount=100",
-        "-p",
-        "operationcount=3000",
-        "--clients",
-        "2",
-        "--cluster",
-        "zk://127.0.0.1:" + connections.getLocalPort() + "/ycsb"
-      };
-      try (RunningTrial one = coordinator.start(command);
-          RunningTrial two = Ycsb.localIn(folder.resolve("two")).start(command)) {
-        List<TrialResult> results = List.of(one.await(), two.await());
-        results.forEach(result -> assertExit(0, result));
-        List<TrialResult> printing =
-            results.stream().filter(result -> !result.standardOutput().isEmpty()).toList();
-        assertEquals(1, printing.size());
-        TrialResult joint = printing.get(0);
-        assertEquals(2, Results.metric(joint, "CLUSTER", "Clients"));
-        assertEquals(
-            3000,
-            Results.metric(joint, "READ", "Return=OK")
-                + Results.metric(joint, "UPDATE", "Return=OK"));
-      }
-    } finally {
-      connections.shutdown();
-      server.shutdown();
-    }
   }
 
   @Test

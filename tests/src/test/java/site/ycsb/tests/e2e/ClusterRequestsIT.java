@@ -42,7 +42,7 @@ import site.ycsb.workloads.CoreWorkload;
  */
 @Tag("long")
 class ClusterRequestsIT {
-  private static final int CLIENTS = 3;
+  private static final int CLIENTS = 2;
   private static final int RECORDS = 1000;
   private static final int REQUESTS = 30_000;
 
@@ -167,7 +167,7 @@ class ClusterRequestsIT {
 
   /** The records that earlier runs inserted are among those that are requested. */
   @Test
-  void run_threeClients_requestRecordsAsOftenAsOneClient() throws Exception {
+  void run_severalClients_requestRecordsAsOftenAsOneClient() throws Exception {
     String[] reads = {
       "-p",
       "readproportion=1",
@@ -181,12 +181,11 @@ class ClusterRequestsIT {
     List<Long> one = alone(workload(reads), "-p", "cluster.inserted=300", "-p", "seed=1");
     assertEquals(REQUESTS, one.size());
 
-    String[] several = with(reads, "-p", "cluster.inserted=100,100,100", "-p", "seed=2");
+    String[] several = with(reads, "-p", "cluster.inserted=150,150", "-p", "seed=2");
     try (RunningTrial first =
             cluster.coordinate("run", RequestLogDB.class.getName(), CLIENTS, workload(several));
-        RunningTrial second = join(1);
-        RunningTrial third = join(2)) {
-      endWell(first, second, third);
+        RunningTrial second = join(1)) {
+      endWell(first, second);
     }
     List<Long> all = new ArrayList<>();
     List<List<Long>> each = new ArrayList<>();
@@ -196,7 +195,6 @@ class ClusterRequestsIT {
       all.addAll(each.get(client));
     }
     assertNotEquals(each.get(0), each.get(1));
-    assertNotEquals(each.get(1), each.get(2));
     double probability = ChiSquare.probability(one, all);
     assertTrue(probability > SIGNIFICANCE, () -> "p = " + probability);
     // each of them draws from the whole, too
@@ -207,7 +205,7 @@ class ClusterRequestsIT {
   }
 
   @Test
-  void run_clientIsKilled_othersRequestWhatIsAcknowledgedAsOftenAsOneClient() throws Exception {
+  void run_clientIsKilled_theOtherRequestsWhatIsAcknowledgedAsOftenAsOneClient() throws Exception {
     String[] run =
         workload(
             "-threads", "3",
@@ -220,16 +218,14 @@ class ClusterRequestsIT {
     try (RunningTrial first =
             cluster.coordinate(
                 "run", RequestLogDB.class.getName(), CLIENTS, with(run, "-target", "1200"));
-        RunningTrial second = join(1);
-        RunningTrial third = cluster.joinMortal(2, "-cp", classes.toString())) {
+        RunningTrial second = cluster.joinMortal(1, "-cp", classes.toString())) {
       awaitOperations(first);
-      kill(third);
+      kill(second);
 
       TrialResult result = first.await();
       assertExit(1, result);
       assertTrue(
           result.standardError().contains("was lost in the run"), () -> Ycsb.describe(result));
-      assertExit(0, second.await());
     }
     List<List<Entry>> clients = new ArrayList<>();
     for (int client = 0; client < CLIENTS; client++) {

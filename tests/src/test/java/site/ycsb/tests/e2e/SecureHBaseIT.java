@@ -202,7 +202,7 @@ class SecureHBaseIT {
     audited.assertEvidence("authorization", "Insufficient permissions for user 'ycsb'");
   }
 
-  /** The ports of the local store are tried all the same. */
+  /** The local store's ports are tried all the same. */
   private static void assertAuditedWithoutALogin(SecureStore store) throws Exception {
     Audited audited =
         Audited.of(

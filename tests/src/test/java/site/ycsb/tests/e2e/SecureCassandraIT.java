@@ -170,9 +170,6 @@ class SecureCassandraIT {
   void tlsRequired_hostNameNotVerified_endsWith3BeforeAnyOperation() throws Exception {
     Map<String, String> properties = complete();
     properties.put("cassandra.hostnameverification", "false");
-    Results.assertVerified(
-        store.ycsb().expect(0, SecureStore.command("run", "cassandra", properties)));
-
     properties.put("tls", "required");
     String reason =
         "tls=required (-p): the server isn't verified: certificate chain verified, host name not";
@@ -184,18 +181,13 @@ class SecureCassandraIT {
   }
 
   @Test
-  void run_cipherSuiteAndProtocolChosen_areWhatIsNegotiated() throws Exception {
+  void run_cipherSuiteChosen_isWhatIsNegotiated() throws Exception {
     Map<String, String> chosen =
         Map.of("tls", "required", "tls.ciphersuites", "TLS_CHACHA20_POLY1305_SHA256");
     Results.assertPrints(
         store.ycsb().expect(0, SecureStore.command("run", "cassandra", chosen)),
         "tls cipher suite: TLS_CHACHA20_POLY1305_SHA256",
         "tls protocol: TLSv1.3");
-    TrialResult older =
-        store
-            .ycsb()
-            .expect(0, SecureStore.command("run", "cassandra", Map.of("tls.protocols", "TLSv1.2")));
-    assertEquals(1.2, Results.metric(older, "TLS", "ProtocolVersion"));
   }
 
   /** Of another authority or name, or too early, is TlsIT's and TlsAdviceTest's. */

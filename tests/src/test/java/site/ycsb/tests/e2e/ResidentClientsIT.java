@@ -49,7 +49,6 @@ class ResidentClientsIT {
     for (List<String> command :
         List.of(
             List.of("key", "show", "-p", "encryption.keyfile=none"),
-            List.of("run", "memory", "-P", "workloads/workloadc", "-p", "threadcount=no"),
             List.of(
                 "load", "cassandra", "-P", "workloads/workloada", "-p", "cassandra.hosts=db1"))) {
       TrialResult one = resident.run(command.toArray(String[]::new));

@@ -159,10 +159,10 @@ final class ResultMaker {
     String after =
         String.format(
             Locale.ROOT,
-            "after %.0f s and %d blocks%s",
+            "after %.0f s and %d rounds%s",
             measured.toMillis() / 1e3,
             evidence.blocks(),
-            reconnections == 0 ? "" : " on " + (reconnections + 1) + " sets of connections");
+            reconnections == 0 ? "" : " with connections opened " + (reconnections + 1) + " times");
     return switch (reason) {
       case PRECISE -> "precise enough " + after;
       case TIME -> "time was up " + after;

@@ -342,7 +342,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
   }
 
   @ParameterizedTest
-  @CsvSource({"Warming up", "Finding the length of slices"})
+  @CsvSource({"Warming up", "Finding how long each mode should work at a time"})
   void run_serverThatEndsBeforeSlicesCount_isGivenUpInTime(String step) {
     downFrom = step;
     slice = Optional.empty();
@@ -357,7 +357,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
                     + " the measurement is aborted\n"
                     + ".*"),
         said());
-    assertFalse(said().contains("Slices of"), said());
+    assertFalse(said().contains("Each mode works for"), said());
     assertTrue(outcome.result().isEmpty());
   }
 
@@ -377,11 +377,11 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
 
   @Test
   void run_pilotOfFailuresOnly_isExitCode1WithItsReason() {
-    downFrom = "Finding the length of slices";
+    downFrom = "Finding how long each mode should work at a time";
     InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(said().contains(" operations of the pilot have failed, so there is"), said());
-    assertFalse(said().contains("Slices of"), said());
+    assertFalse(said().contains("Each mode works for"), said());
     assertTrue(outcome.result().isEmpty());
   }
 
@@ -389,11 +389,11 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
   @Test
   void run_serverThatEndsBeforeRatesAreTried_isExitCode1WithItsReason() {
     bound = Optional.of(Objective.parse("READ mean < 5 ms"));
-    downFrom = "Finding what modes do in a closed loop";
+    downFrom = "Trying each mode at full speed";
     InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(said().contains(" operations of the pilot have failed, so there is"), said());
-    assertFalse(said().contains("Slices of"), said());
+    assertFalse(said().contains("Each mode works for"), said());
   }
 
   @Test

@@ -107,8 +107,8 @@ final class ResultMaker {
                 warnings.add(
                     "the warm-up never settled: "
                         + moving
-                        + ". Give it longer by -p warmup.limit=<seconds>, which overhead and"
-                        + " interleave have"));
+                        + ". Give it longer: -p warmup.limit=<seconds>, with overhead or"
+                        + " interleave"));
     steal().warning().map(text -> text.replaceFirst("^WARNING: ", "")).ifPresent(warnings::add);
     if (armResults.stream().anyMatch(arm -> arm.work().tableBytes() != null)) {
       warnings.addAll(unsized);

@@ -230,8 +230,8 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
             .soundness()
             .warnings()
             .contains(
-                "the warm-up never settled: it was too short to tell. Give it longer by -p"
-                    + " warmup.limit=<seconds>, which overhead and interleave have"),
+                "the warm-up never settled: it was too short to tell. Give it longer: -p"
+                    + " warmup.limit=<seconds>, with overhead or interleave"),
         said());
     assertEquals(2, said().split("never settled", -1).length, said());
   }

@@ -218,7 +218,7 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
             + " (99 % interval, so that only 1 in 100 sound results fails), which ";
     if (!shown.contains(1)) {
       return differs
-          + "excludes 0: something other than the protections makes slices differ. Don't trust this"
+          + "excludes 0: something other than the protections makes modes differ. Don't trust this"
           + " result; measure again while nothing else uses client and server.";
     }
     double widest = precision > 0 ? precision : UNKNOWN_PRECISION;

@@ -17,8 +17,10 @@ import site.ycsb.interleaved.result.Slice;
  */
 final class LadderPilot {
   private static final int SLICES = 8;
-  private static final long GUARD_NANOS = 50_000_000;
-  private static final long COUNTED_NANOS = 250_000_000;
+
+  /** So large a part of a slice goes before it, uncounted. */
+  private static final int GUARD_SHARE = 5;
+
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -38,6 +40,7 @@ final class LadderPilot {
   private final SliceRunner runner;
   private final BlockOrder order;
   private final Objective bound;
+  private final long countedNanos;
   private Optional<String> failure = Optional.empty();
 
   /**
@@ -53,11 +56,14 @@ final class LadderPilot {
     }
   }
 
-  LadderPilot(List<Arm> arms, SliceRunner runner, BlockOrder order, Objective bound) {
+  /** With slices of which so much counts. */
+  LadderPilot(
+      List<Arm> arms, SliceRunner runner, BlockOrder order, Objective bound, Duration counted) {
     this.arms = arms;
     this.runner = runner;
     this.order = order;
     this.bound = bound;
+    countedNanos = counted.toNanos();
   }
 
   /** What is wrong with the bound or the store; empty when an arm couldn't go on. */
@@ -73,7 +79,11 @@ final class LadderPilot {
       ArmFailures failures = new ArmFailures(arms);
       for (int index : order.next()) {
         Optional<SliceRunner.Outcome> outcome =
-            runner.run(arms.get(index), new Slice.Turn(0, 0, index, 0), GUARD_NANOS, COUNTED_NANOS);
+            runner.run(
+                arms.get(index),
+                new Slice.Turn(0, 0, index, 0),
+                countedNanos / GUARD_SHARE,
+                countedNanos);
         if (outcome.isEmpty()) {
           return Optional.empty();
         }
@@ -113,7 +123,7 @@ final class LadderPilot {
                 seed),
             bound.latencyNanos(),
             Arrays.stream(operations)
-                .mapToObj(one -> one / (SLICES * COUNTED_NANOS / NANOS_PER_SECOND))
+                .mapToObj(one -> one / (SLICES * countedNanos / NANOS_PER_SECOND))
                 .toList()));
   }
 

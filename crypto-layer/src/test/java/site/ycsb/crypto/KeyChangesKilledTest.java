@@ -32,6 +32,7 @@ import site.ycsb.Status;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
+import site.ycsb.testing.client.Child;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -204,7 +205,9 @@ final class KeyChangesKilledTest {
   private Process start(String mainClass, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
+    command.add("-Xmx256m");
+    command.addAll(Child.SHORT_LIVED);
+    command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(mainClass);
     command.addAll(arguments);

@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import site.ycsb.cli.Main;
+import site.ycsb.testing.client.Child;
 import site.ycsb.testing.doubles.AwsKmsServer;
 import site.ycsb.testing.doubles.AzureKeyVaultServer;
 import site.ycsb.testing.doubles.GoogleKmsServer;
@@ -69,7 +70,9 @@ final class Client implements AutoCloseable {
   Process start(String mainClass, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
+    command.add("-Xmx256m");
+    command.addAll(Child.SHORT_LIVED);
+    command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(mainClass);
     command.addAll(arguments);

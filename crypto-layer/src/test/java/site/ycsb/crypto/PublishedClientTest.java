@@ -27,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.spi.Delegating;
-import site.ycsb.testing.client.Child;
 
 /**
  * YCSB's own client, in a process of its own, with the encryption layer around a binding that was
@@ -131,12 +130,12 @@ final class PublishedClientTest {
       throws Exception {
     Path out = folder.resolve(phase + ".out");
     Path err = folder.resolve(phase + ".err");
-    List<String> all = new ArrayList<>();
-    all.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    all.add("-Xmx256m");
-    all.addAll(Child.SHORT_LIVED);
-    all.addAll(
+    List<String> command =
         List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx256m",
+            "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-cp",
             jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
             "site.ycsb.Client",
@@ -160,7 +159,8 @@ final class PublishedClientTest {
             "-p",
             "updateproportion=0.5",
             "-p",
-            "dataintegrity=" + binding.equals("FileStoreDB")));
+            "dataintegrity=" + binding.equals("FileStoreDB"));
+    List<String> all = new ArrayList<>(command);
     all.addAll(List.of(more));
     Process process =
         new ProcessBuilder(all)

@@ -21,7 +21,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.crypto.primitive.ValueAlgorithm;
-import site.ycsb.testing.client.Child;
 
 /** Bouncy Castle's native code where it can be loaded, and where it can't. */
 final class NativeCodeTest {
@@ -194,7 +193,7 @@ final class NativeCodeTest {
       throws Exception {
     List<String> command = new ArrayList<>(starter);
     command.add(home.resolve("bin/java").toString());
-    command.addAll(Child.SHORT_LIVED);
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(options);
     command.add("-cp");
     List<String> path = new ArrayList<>(first.stream().map(Path::toString).toList());

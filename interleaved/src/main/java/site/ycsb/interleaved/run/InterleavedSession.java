@@ -443,8 +443,8 @@ public final class InterleavedSession {
     }
     Objective bound = config.bound().get();
     progress.step("Finding what arms do in a closed loop");
-    LadderPilot pilot = new LadderPilot(arms, runner, order, bound, config.pilot().slice());
-    Optional<LadderPilot.Plan> ladder = pilot.run(config.limits().slice(), config.seed());
+    LadderPilot pilot = new LadderPilot(arms, runner, order, bound);
+    Optional<LadderPilot.Plan> ladder = pilot.run(config);
     pilot.failure().ifPresent(this::error);
     return ladder.map(plan -> new CapacityEvidence(arms, runner, bound, plan));
   }

@@ -40,7 +40,6 @@ final class LadderPilot {
   private final SliceRunner runner;
   private final BlockOrder order;
   private final Objective bound;
-  private final long countedNanos;
   private Optional<String> failure = Optional.empty();
 
   /**
@@ -56,14 +55,11 @@ final class LadderPilot {
     }
   }
 
-  /** With slices of which so much counts. */
-  LadderPilot(
-      List<Arm> arms, SliceRunner runner, BlockOrder order, Objective bound, Duration counted) {
+  LadderPilot(List<Arm> arms, SliceRunner runner, BlockOrder order, Objective bound) {
     this.arms = arms;
     this.runner = runner;
     this.order = order;
     this.bound = bound;
-    countedNanos = counted.toNanos();
   }
 
   /** What is wrong with the bound or the store; empty when an arm couldn't go on. */
@@ -72,7 +68,9 @@ final class LadderPilot {
   }
 
   /** Empty when an arm couldn't go on, only fails, or doesn't do the operations of the bound. */
-  Optional<Plan> run(Optional<Duration> slice, long seed) throws InterruptedException {
+  Optional<Plan> run(InterleavedConfig config) throws InterruptedException {
+    long countedNanos = config.pilot().slice().toNanos();
+    Optional<Duration> slice = config.limits().slice();
     long[] operations = new long[arms.size()];
     long[] bounded = new long[arms.size()];
     for (int i = 0; i < SLICES; i++) {
@@ -120,7 +118,7 @@ final class LadderPilot {
                 GUARD_BOUNDS + " times the bound, within limits",
                 slice.map(Duration::toNanos).orElse(counted) / NANOS_PER_MILLI,
                 slice.isPresent() ? "--slice" : "by the guard and the bound",
-                seed),
+                config.seed()),
             bound.latencyNanos(),
             Arrays.stream(operations)
                 .mapToObj(one -> one / (SLICES * countedNanos / NANOS_PER_SECOND))

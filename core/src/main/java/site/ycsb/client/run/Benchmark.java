@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
@@ -185,14 +184,15 @@ final class Benchmark {
     for (int i = 0; i < judgements.size(); i++) {
       sections.add(judgements.get(i).section(i + 1));
     }
-    sections.addAll(askedOfTheDb(ReportSource.class, ReportSource::sections, List.of()));
+    sections.addAll(run.ask(crew.firstDb(), ReportSource.class, ReportSource::sections, List.of()));
     end.usage()
         .processorTime()
         .ifPresent(
             time -> sections.add(time.section(crew.operationsDone(), end.usage().stealTime())));
     sections.add(preparation.connected().store().section());
     preparation.connected().atRest().section().ifPresent(sections::add);
-    Optional<String> ofData = askedOfTheDb(RunCheck.class, RunCheck::finding, Optional.empty());
+    Optional<String> ofData =
+        run.ask(crew.firstDb(), RunCheck.class, RunCheck::finding, Optional.empty());
     TlsFindings tls = preparation.tlsAtEnd();
     tls.section().ifPresent(sections::add);
     return new RunFindings(sections, judgements, ofData, tls);
@@ -230,12 +230,8 @@ final class Benchmark {
             new RunOutcome.Report(
                 jvm,
                 sections,
-                askedOfTheDb(ReportSource.class, ReportSource::latencies, Map.of())));
+                run.ask(crew.firstDb(), ReportSource.class, ReportSource::latencies, Map.of())));
     return lockstep.deliver(outcome) && logged;
-  }
-
-  private <C, T> T askedOfTheDb(Class<C> capability, Function<C, T> question, T otherwise) {
-    return run.ask(crew.firstDb(), capability, question, otherwise);
   }
 
   private Optional<CryptoTotals> cryptoTotals() {

@@ -157,15 +157,16 @@ public final class DrivenRun {
    */
   public Supplier<Optional<String>> watch(boolean inOperations) {
     FailureWatch watch =
-        new FailureWatch(config().failureLimits().maxSeconds(), workers.size(), System.nanoTime());
-    return () ->
-        watch.trouble(
+        new FailureWatch(
+            config().failureLimits().maxSeconds(),
+            workers.size(),
             System.nanoTime(),
             () ->
                 new FailureWatch.Progress(
                     OperationCounts.of(measurements().statusTotals()),
                     workers.stream().mapToLong(Worker::operationsDone).sum(),
                     inOperations));
+    return () -> watch.trouble(System.nanoTime());
   }
 
   public void forgetFigures() {

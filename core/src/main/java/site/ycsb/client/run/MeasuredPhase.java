@@ -110,8 +110,7 @@ class MeasuredPhase {
     Usage before = Usage.soFar();
     long begunNanos = System.nanoTime();
     long startNanos = planned.orElse(begunNanos);
-    FailureWatch watch =
-        new FailureWatch(config.failureLimits().maxSeconds(), crew.size(), startNanos);
+    FailureWatch watch = FailureWatch.of(run, crew, startNanos);
     Optional<Arrivals> arrivals =
         config.pace().begin(config.amount().operations(), startNanos, Timer.SYSTEM);
     RunSamples samples = new RunSamples(SAMPLE_NANOS);
@@ -172,10 +171,8 @@ class MeasuredPhase {
   }
 
   private boolean shouldStop(long startNanos, FailureWatch watch) {
-    Optional<String> trouble = watch.trouble(crew, run.measurements());
-    if (trouble.isPresent()) {
+    if (watch.isStoreGone("%s, so the run is aborted", run.console().err())) {
       reasons.add(Reason.STORE_GONE);
-      say("ERROR: " + trouble.get() + ", so the run is aborted");
       return true;
     }
     if (config.failureLimits().abort()

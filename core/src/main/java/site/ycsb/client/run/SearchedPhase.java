@@ -115,8 +115,7 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
     long startNanos = System.nanoTime();
     Arrivals arrivals = run.config().pace().arrivals(perSecond, startNanos, Timer.SYSTEM);
     begunNanos = startNanos;
-    FailureWatch failures =
-        new FailureWatch(run.config().failureLimits().maxSeconds(), crew.size(), startNanos);
+    FailureWatch failures = FailureWatch.of(run, crew, startNanos);
     rate = new Rate(arrivals, failures, crew, reasons, read(arrivals));
   }
 
@@ -213,17 +212,11 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
 
   private boolean storeIsGone() {
     Rate current = rate;
-    if (!isStoreGone() && current != null) {
-      Optional<String> trouble = current.failures.trouble(crew, run.measurements());
-      if (trouble.isPresent()) {
-        reasons.add(Reason.STORE_GONE);
-        run.console()
-            .err()
-            .println(
-                "ERROR: the store stopped answering: "
-                    + trouble.get()
-                    + ", so the search is aborted");
-      }
+    if (!isStoreGone()
+        && current != null
+        && current.failures.isStoreGone(
+            "the store stopped answering: %s, so the search is aborted", run.console().err())) {
+      reasons.add(Reason.STORE_GONE);
     }
     return isStoreGone();
   }

@@ -103,7 +103,7 @@ final class SetupPhases {
   /** Inserts, which may fail or never end. */
   private boolean fill() throws InterruptedException {
     StepThreads.Step step = crew.begin(preparation::fill);
-    FailureWatch failures = failureWatch();
+    FailureWatch failures = FailureWatch.of(run, crew, System.nanoTime());
     step.await(() -> stop.isRequested() || isStoreGone(failures, "filling the store"));
     return storeGone ? abandoned(step, failures.hangs()) : done(step);
   }
@@ -152,7 +152,7 @@ final class SetupPhases {
         limits.isUntilSteady()
             ? limits.steadyLimitSeconds()
             : Math.max(limits.seconds(), limits.maxSeconds());
-    FailureWatch failures = failureWatch();
+    FailureWatch failures = FailureWatch.of(run, crew, System.nanoTime());
     SettlingWatch settling = new SettlingWatch(limits.seconds() * 1_000_000_000L);
     boolean done =
         step.await(
@@ -191,14 +191,8 @@ final class SetupPhases {
     return done(step) && failure.isEmpty();
   }
 
-  private FailureWatch failureWatch() {
-    return new FailureWatch(config.failureLimits().maxSeconds(), crew.size(), System.nanoTime());
-  }
-
   private boolean isStoreGone(FailureWatch failures, String phase) {
-    Optional<String> trouble = failures.trouble(crew, run.measurements());
-    trouble.ifPresent(what -> err.println("ERROR: " + what + ", so " + phase + " is aborted"));
-    storeGone |= trouble.isPresent();
+    storeGone |= failures.isStoreGone("%s, so " + phase + " is aborted", err);
     return storeGone;
   }
 

@@ -68,11 +68,11 @@ final class Benchmark {
       MeasuredPhase measured,
       ServiceLevels levels) {
     this.run = run;
-    this.config = run.config();
-    this.measurements = run.measurements();
+    this.config = run.config;
+    this.measurements = run.measurements;
     this.instruments = run.instruments();
-    this.console = run.console();
-    this.stop = run.stop();
+    this.console = run.console;
+    this.stop = run.stop;
     this.crew = crew;
     this.preparation = preparation;
     this.lockstep = lockstep;
@@ -96,11 +96,11 @@ final class Benchmark {
             ? Optional.of(measurements.keepTimeLine())
             : Optional.empty();
     RunDescription description =
-        RunDescription.of(Instant.now(), run.properties(), preparation.facts());
+        RunDescription.of(Instant.now(), run.properties, preparation.facts());
     console.err().println("Starting test.");
     StatusReporter status =
         new StatusReporter(
-            run.settings(),
+            run.settings,
             timeLine.isPresent(),
             operationsInAll(),
             measured.maxSeconds(),
@@ -177,7 +177,7 @@ final class Benchmark {
     warmUp.map(WarmUpReport::section).ifPresent(sections::add);
     sections.addAll(measured.sections(end));
     if (config.retries().isOn()) {
-      sections.add(run.retryCounts().section());
+      sections.add(run.retryCounts.section());
     }
     List<ServiceLevels.Judgement> judgements =
         levels.judge(measurements, end.arrivals().isPresent());
@@ -207,7 +207,7 @@ final class Benchmark {
     ResultWriter writer =
         new ResultWriter(
             config.results(),
-            SourcedProperties.originOf(run.properties(), ResultConfig.EXPORT_FILE.key()),
+            SourcedProperties.originOf(run.properties, ResultConfig.EXPORT_FILE.key()),
             console,
             description,
             timeLine);

@@ -52,12 +52,12 @@ final class FailureWatch {
   /** A watch over a run's crew at work. */
   static FailureWatch of(RunScope run, Crew crew, long nowNanos) {
     return new FailureWatch(
-        run.config().failureLimits().maxSeconds(),
+        run.config.failureLimits().maxSeconds(),
         crew.size(),
         nowNanos,
         () ->
             new Progress(
-                OperationCounts.of(run.measurements().statusTotals()),
+                OperationCounts.of(run.measurements.statusTotals()),
                 crew.operationsDone(),
                 crew.allInOperations()));
   }

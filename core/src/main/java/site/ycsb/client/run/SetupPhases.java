@@ -38,11 +38,11 @@ final class SetupPhases {
 
   SetupPhases(RunScope run, Crew crew, Preparation preparation) {
     this.run = run;
-    this.config = run.config();
+    this.config = run.config;
     this.crew = crew;
     this.preparation = preparation;
-    this.stop = run.stop();
-    this.err = run.console().err();
+    this.stop = run.stop;
+    this.err = run.console.err();
   }
 
   /** Goes through all of them; false when the run ends with one. */
@@ -182,7 +182,7 @@ final class SetupPhases {
     }
     if (!done && limits.maxSeconds() > 0 && !stop.isRequested() && crew.failure().isEmpty()) {
       failure =
-          Optional.of(new ConfigurationException(limits.unreached(run.properties(), operations)));
+          Optional.of(new ConfigurationException(limits.unreached(run.properties, operations)));
     }
     if (!step.await(crew.graceMillis())) {
       err.println("ERROR: an operation of the warm-up doesn't end");

@@ -1,7 +1,6 @@
 package site.ycsb.client.run;
 
 import java.io.PrintStream;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -31,11 +30,6 @@ final class SetupPhases {
   private OptionalDouble warmUpPerSecond = OptionalDouble.empty();
   private boolean storeGone;
 
-  /** Passes when its step ended well, or there is nothing to do. */
-  private interface SetupPhase {
-    boolean pass() throws InterruptedException;
-  }
-
   SetupPhases(RunScope run, Crew crew, Preparation preparation) {
     this.run = run;
     this.config = run.config;
@@ -47,20 +41,12 @@ final class SetupPhases {
 
   /** Goes through all of them; false when the run ends with one. */
   boolean pass() throws InterruptedException {
-    List<SetupPhase> phases =
-        List.of(
-            () -> connected(crew.beginFirst(preparation::initFirst)),
-            () -> connected(crew.beginOthers(Worker::init)),
-            this::fill,
-            () -> connected(crew.beginFirst(preparation::check)),
-            this::look,
-            this::warmUp);
-    for (SetupPhase phase : phases) {
-      if (!phase.pass()) {
-        return false;
-      }
-    }
-    return true;
+    return connected(crew.beginFirst(preparation::initFirst))
+        && connected(crew.beginOthers(Worker::init))
+        && fill()
+        && connected(crew.beginFirst(preparation::check))
+        && look()
+        && warmUp();
   }
 
   /** Why the run ended; empty when that was printed already, or a stop was requested. */

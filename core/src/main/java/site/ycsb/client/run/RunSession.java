@@ -126,7 +126,7 @@ public final class RunSession {
       BindingSession.warnOfComments(properties, console.err());
       config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
       run.checkPossible();
-      properties.set(ClientProperties.DB.key(), choice.dbClass(), choice.request().origin());
+      properties.set(ClientProperties.DB, choice.dbClass(), choice.request().origin());
       if (results == RunScope.Results.NONE) {
         StoreUse.check(choice);
         if (config.amount().somethingToDo()) {

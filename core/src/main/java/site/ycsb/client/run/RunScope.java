@@ -166,9 +166,7 @@ final class RunScope implements AutoCloseable {
    */
   void connect(Worker first) throws Exception {
     properties.recordReads(first::init);
-    Problems problems = new Problems();
-    unread.ifPresent(known -> known.check(console.err(), problems));
-    problems.throwIfAny();
+    unread.ifPresent(known -> known.check(console.err()));
   }
 
   /** Adds the problems that {@link #connect} would have, as far as they're known without it. */

@@ -29,6 +29,7 @@ import site.ycsb.client.instrument.InstrumentFactory;
 import site.ycsb.client.instrument.InstrumentFactory.InstrumentConfig;
 import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
@@ -138,12 +139,7 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
     }
 
     String url() {
-      String host = address.getHostAddress();
-      return "http://"
-          + (host.contains(":") ? "[" + host + "]" : host)
-          + ":"
-          + server.getPort()
-          + PATH;
+      return "http://" + new HostAddress(address.getHostAddress(), server.getPort()) + PATH;
     }
 
     @Override

@@ -18,14 +18,12 @@ import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.client.jvm.GcMetrics;
 import site.ycsb.client.jvm.StealTime;
 import site.ycsb.client.results.ProgressReporter;
-import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.results.StatusReporter;
 import site.ycsb.client.run.Verdict.LoadedRecords;
 import site.ycsb.client.steady.SettlingRule.WarmUpReport;
 import site.ycsb.client.store.TlsFindings;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.measurements.TimeLine;
@@ -205,12 +203,7 @@ final class Benchmark {
       Optional<TimeLine> timeLine,
       List<Section> sampledOfJvm) {
     ResultWriter writer =
-        new ResultWriter(
-            config.results(),
-            SourcedProperties.originOf(run.properties, ResultConfig.EXPORT_FILE.key()),
-            console,
-            description,
-            timeLine);
+        new ResultWriter(config.results(), run.properties, console, description, timeLine);
     List<Section> sections = new ArrayList<>(found);
     sections.addAll(instruments.sections());
     List<Section> jvm = new ArrayList<>(GcMetrics.sections(end.runNanos() / 1_000_000));

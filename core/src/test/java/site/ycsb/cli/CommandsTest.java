@@ -149,7 +149,9 @@ class CommandsTest extends CommandsFixture {
     assertEquals(0, execute("greet", "--name", "you"), this::err);
     assertEquals("Hello, you" + System.lineSeparator(), out());
     assertEquals(2, execute("greet", "--nane", "you"));
-    assertTrue(err().contains("'bin/ycsb greet --help' lists the options."), err());
+    assertTrue(err().contains("See bin/ycsb greet --help"), err());
+    assertEquals(2, execute("greet", "--name\nERROR: forged"));
+    assertTrue(err().contains("\n  ERROR: forged'"), err());
     assertEquals(2, execute("gret"));
     assertTrue(err().contains("there is no command gret. Did you mean greet?"), err());
   }

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -44,6 +45,15 @@ public record HostAddress(String host, int port) {
     }
     return new HostAddress(
         host, colon < 0 || bareIpv6 ? defaultPort : port(text.substring(colon + 1)));
+  }
+
+  /** One that has to have a port of its own; empty when it is none or hasn't. */
+  public static Optional<HostAddress> withPort(String text) {
+    try {
+      return Optional.of(parse(text.trim(), 0)).filter(address -> address.port > 0);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 
   /** Whether the driver's configuration file may name a node so: an address with its port. */

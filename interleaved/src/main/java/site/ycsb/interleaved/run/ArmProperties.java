@@ -284,7 +284,7 @@ final class ArmProperties {
         TIME_LIMIT, Long.toString(Math.max(1, config.limits().maxDuration().toSeconds())), ORIGIN);
     if (config.bound().isPresent()
         && properties.getProperty(MeasurementConfig.MEASUREMENT_INTERVAL.key()) == null) {
-      properties.set(MeasurementConfig.MEASUREMENT_INTERVAL.key(), "both", ORIGIN);
+      properties.set(MeasurementConfig.MEASUREMENT_INTERVAL, "both", ORIGIN);
     }
     if (!arm.properties().containsKey(TABLE)) {
       properties.set(TABLE, table(properties, arm.name()), ORIGIN);

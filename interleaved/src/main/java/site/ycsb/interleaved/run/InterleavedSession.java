@@ -380,7 +380,8 @@ public final class InterleavedSession {
     BlockOrder order = new BlockOrder(arms.size(), config.seed());
     progress.step("Warming up " + arms.size() + " modes in turn");
     RotatingWarmUp rotating = new RotatingWarmUp(arms, stores, runner, order);
-    Optional<WarmUpReport> warmUp = rotating.run(arms.get(0).run().config().warmUp());
+    Optional<WarmUpReport> warmUp =
+        rotating.run(arms.get(0).run().config().warmUp(), config.pilot().warmUp());
     rotating.failure().ifPresent(this::error);
     if (warmUp.isEmpty()) {
       return ended(arms, threads);
@@ -466,7 +467,7 @@ public final class InterleavedSession {
     Objective bound = config.bound().get();
     progress.step("Trying each mode at full speed");
     LadderPilot pilot = new LadderPilot(arms, runner, order, bound);
-    Optional<LadderPilot.Plan> ladder = pilot.run(config.limits().slice(), config.seed());
+    Optional<LadderPilot.Plan> ladder = pilot.run(config);
     pilot.failure().ifPresent(this::error);
     return ladder.map(plan -> new CapacityEvidence(arms, runner, bound, plan));
   }

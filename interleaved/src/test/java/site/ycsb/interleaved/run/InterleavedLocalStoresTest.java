@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -116,6 +117,8 @@ class InterleavedLocalStoresTest extends InterleavedSessionFixture {
 
   @Test
   void run_twoLocalStores_bothWriteOutWhatTheyHoldAtTheSameTimes() {
+    // so long that a block ends before the last quarter, on a busy machine too
+    maxDuration = Duration.ofSeconds(2);
     InterleavedSession.Outcome outcome = run("simulated", Map.of("store.folder", "other"));
     assertTrue(outcome.result().isPresent(), said());
     int flushes = flushesWhileMeasuring();

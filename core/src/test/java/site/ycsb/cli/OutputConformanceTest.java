@@ -17,6 +17,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -24,6 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.conformance.FaultyDB;
 import site.ycsb.testing.client.Child;
 import site.ycsb.testing.client.InProcessClient;
+import site.ycsb.testing.client.PublishedClient;
 import site.ycsb.testing.doubles.AnsweringDB;
 
 /**
@@ -50,13 +53,14 @@ class OutputConformanceTest {
         "-t -p measurementtype=timeseries -p timeseries.granularity=1000000 -p faulty=true",
         "-t -p measurementtype=timeseries -p timeseries.granularity=1000000"
             + " -p measurement.interval=both -target 20000",
-        "-t -p measurementtype=raw -p operationcount=40 -p updateproportion=0",
+        // at rates, so that a run of few operations takes a time that can be divided by
+        "-t -p measurementtype=raw -p operationcount=40 -p updateproportion=0 -target 2000",
         "-t -p measurementtype=raw -p measurement.raw.no_summary=true -p operationcount=40"
             + " -p updateproportion=0 -p measurement.interval=both -target 20000",
         "-t -p measurementtype=hdrhistogram+histogram -p histogram.buckets=5000 -p faulty=true",
         "-t -p measurementtype=hdrhistogram+raw -p operationcount=40 -p updateproportion=0"
-            + " -p faulty=true",
-        "-load -threads 3",
+            + " -p faulty=true -target 2000",
+        "-load -threads 3 -target 20000",
         "-t -p exporter=site.ycsb.measurements.exporter.JSONMeasurementsExporter",
         "-t -p exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter"
             + " -p faulty=true",
@@ -64,22 +68,19 @@ class OutputConformanceTest {
       })
   void output_sameArguments_hasTheLinesOfThePublishedClient(String flags) throws Exception {
     // the name from before 0.15 is one of ours to know
-    try (Child published = published(flags.replace("com.yahoo", "site"))) {
-      InProcessClient.Ran ours = ours(flags);
-      awaitEnd(published);
-      OutputShape expected = OutputShape.of(withoutNotes(published.out()));
-      assertTrue(expected.sections().size() > 1, expected::toString);
-      assertEquals(expected.toString(), OutputShape.of(ours.out()).toString());
-    }
+    PublishedClient.Ran published = published(flags.replace("com.yahoo", "site"));
+    OutputShape expected = OutputShape.of(withoutNotes(published.out()));
+    assertTrue(expected.sections().size() > 1, expected::toString);
+    assertEquals(expected.toString(), OutputShape.of(ours(flags).out()).toString());
   }
 
   @Test
   void exportFile_andRawFile_haveTheLinesOfThePublishedClient() throws Exception {
     String flags =
         "-t -p measurementtype=hdrhistogram+raw -p operationcount=40 -p updateproportion=0";
-    try (Child published = published(flags + files("published"))) {
+    try (Child published = publishedApart(flags + files("published"))) {
       InProcessClient.Ran ours = ours(flags + files("ours"));
-      awaitEnd(published);
+      assertEquals(0, published.exitCode(), published.err());
       assertEquals(withoutNotes(published.out()), ours.out());
     }
     for (String kind : List.of("results", "raw")) {
@@ -103,14 +104,12 @@ class OutputConformanceTest {
   void status_line_isThatOfThePublishedClient(String type) throws Exception {
     // at a rate, so that the last interval has operations of each kind
     String flags = "-t -s -target 2000 -p measurement.interval=op -p measurementtype=" + type;
-    try (Child published = published(flags)) {
-      InProcessClient.Ran ours = ours(flags);
-      awaitEnd(published);
-      assertEquals(status(published.err()), status(ours.err()));
-      boolean onStdoutToo = type.startsWith("timeseries");
-      assertEquals(onStdoutToo, published.out().contains(" sec: "), published.out());
-      assertEquals(onStdoutToo, ours.out().contains(" sec: "), ours::out);
-    }
+    PublishedClient.Ran published = published(flags);
+    InProcessClient.Ran ours = ours(flags);
+    assertEquals(status(published.err()), status(ours.err()));
+    boolean onStdoutToo = type.startsWith("timeseries");
+    assertEquals(onStdoutToo, published.out().contains(" sec: "), published::out);
+    assertEquals(onStdoutToo, ours.out().contains(" sec: "), ours::out);
   }
 
   private String files(String whose) {
@@ -126,27 +125,36 @@ class OutputConformanceTest {
     return ran;
   }
 
-  /** The published client, with the binding from our test classes and nothing else of ours. */
-  private Child published(String flags) throws IOException {
-    String classPath =
-        String.join(
-            File.pathSeparator,
-            System.getProperty("oracle.folder") + "/*",
-            location(FaultyDB.class),
-            location(AnsweringDB.class));
+  private static PublishedClient.Ran published(String flags)
+      throws IOException, InterruptedException {
+    return PublishedClient.run(publishedClassPath(), arguments(flags));
+  }
+
+  /** One whose results go to a file. */
+  private Child publishedApart(String flags) throws IOException {
     List<String> command = new ArrayList<>(List.of("site.ycsb.Client"));
     command.addAll(arguments(flags));
+    String classPath =
+        publishedClassPath().stream()
+            .map(Path::toString)
+            .collect(Collectors.joining(File.pathSeparator));
     return new Child(folder, classPath, command);
   }
 
-  private static String location(Class<?> type) {
-    return Path.of(
-            URI.create(type.getProtectionDomain().getCodeSource().getLocation().toExternalForm()))
-        .toString();
+  /** The published client, with the binding from our test classes and nothing else of ours. */
+  private static List<Path> publishedClassPath() throws IOException {
+    List<Path> classPath = new ArrayList<>();
+    try (Stream<Path> jars = Files.list(Path.of(System.getProperty("oracle.folder")))) {
+      classPath.addAll(jars.toList());
+    }
+    classPath.add(location(FaultyDB.class));
+    classPath.add(location(AnsweringDB.class));
+    return classPath;
   }
 
-  private static void awaitEnd(Child child) throws IOException, InterruptedException {
-    assertEquals(0, child.exitCode(), child.err());
+  private static Path location(Class<?> type) {
+    return Path.of(
+        URI.create(type.getProtectionDomain().getCodeSource().getLocation().toExternalForm()));
   }
 
   private static List<String> arguments(String flags) {

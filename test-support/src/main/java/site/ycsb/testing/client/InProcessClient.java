@@ -65,7 +65,7 @@ public final class InProcessClient {
   private static final Set<String> LASTING_THREADS =
       Set.of("BC Disposal Daemon", "BC Entropy Daemon");
 
-  private static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock(true);
+  static final ReentrantLock ONE_AT_A_TIME = new ReentrantLock(true);
   private static final Map<String, ClassLoader> LOADERS = new ConcurrentHashMap<>();
 
   private final ClassLoader loader;
@@ -130,7 +130,7 @@ public final class InProcessClient {
         .toArray(URL[]::new);
   }
 
-  private static URL url(Path file) {
+  static URL url(Path file) {
     try {
       return file.toUri().toURL();
     } catch (MalformedURLException e) {

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,10 +26,12 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.spi.Delegating;
+import site.ycsb.testing.client.Child;
+import site.ycsb.testing.client.PublishedClient;
 
 /**
- * YCSB's own client, in a process of its own, with the encryption layer around a binding that was
- * compiled against the published core.
+ * YCSB's own client, with the encryption layer around a binding that was compiled against the
+ * published core.
  */
 final class PublishedClientTest {
   private static final Path ORACLE = Path.of("target", "oracle").toAbsolutePath();
@@ -46,7 +47,7 @@ final class PublishedClientTest {
   @Test
   void loadAndRun_inThePublishedClient_encryptVerifyAndReportOnStderr() throws Exception {
     compileBinding();
-    Ended load = client("load", "-load", "FileStoreDB");
+    PublishedClient.Ran load = client("-load", "FileStoreDB");
     assertTrue(load.out().contains("[INSERT], Return=OK, " + RECORDS), load.toString());
     assertTrue(load.err().contains("[ENCRYPT], Operations, " + RECORDS), load.toString());
     assertTrue(load.err().contains("encryption: AES/CBC/PKCS7Padding, 256 bits"), load.err());
@@ -54,7 +55,7 @@ final class PublishedClientTest {
     // with digits behind them, so that base64 doesn't give them by chance
     assertFalse(Pattern.compile("user[0-9]{4}|field[0-9]").matcher(stored).find());
 
-    Ended run = client("run", "-t", "FileStoreDB");
+    PublishedClient.Ran run = client("-t", "FileStoreDB");
     assertTrue(run.out().contains("[READ], Return=OK, "), run.toString());
     assertTrue(run.out().contains("[UPDATE], Return=OK, "), run.toString());
     assertTrue(run.out().contains("[VERIFY], Return=OK, "), run.toString());
@@ -71,10 +72,9 @@ final class PublishedClientTest {
     compileBinding();
     Path texts = folder.resolve("texts.properties");
     Files.writeString(texts, "fieldnameprefix=\\u00fc\\u20ac\\ud83d\\udd11\n");
-    List<Path> jars = classPath();
-    Ended load = client("texts", "-load", "FileStoreDB", jars, 0, "-P", texts.toString());
+    PublishedClient.Ran load = client("-load", "FileStoreDB", "-P", texts.toString());
     assertTrue(load.out().contains("[INSERT], Return=OK, " + RECORDS), load.toString());
-    Ended run = client("texts-run", "-t", "FileStoreDB", jars, 0, "-P", texts.toString());
+    PublishedClient.Ran run = client("-t", "FileStoreDB", "-P", texts.toString());
     assertTrue(run.out().contains("[VERIFY], Return=OK, "), run.toString());
     assertFalse(run.out().contains("UNEXPECTED_STATE"), run.toString());
     assertFalse(run.out().contains("ERROR"), run.toString());
@@ -83,10 +83,10 @@ final class PublishedClientTest {
   /** BasicDB goes through all its properties, as strings. */
   @Test
   void run_aroundThePublishedBasicDb_doesEveryOperation() throws Exception {
-    Ended load = client("load", "-load", "site.ycsb.BasicDB");
+    PublishedClient.Ran load = client("-load", "site.ycsb.BasicDB");
     assertTrue(load.out().contains("[INSERT], Return=OK, " + RECORDS), load.toString());
 
-    Ended run = client("run", "-t", "site.ycsb.BasicDB");
+    PublishedClient.Ran run = client("-t", "site.ycsb.BasicDB");
     Matcher done = Pattern.compile("\\[(READ|UPDATE)\\], Operations, ([0-9]+)").matcher(run.out());
     int operations = 0;
     while (done.find()) {
@@ -107,7 +107,8 @@ final class PublishedClientTest {
             .toList();
     assertEquals(classPath().size() - 1, lacking.size(), classPath()::toString);
 
-    Ended load = client("lacking", "-load", "FileStoreDB", lacking, 1, "-threads", "4");
+    PublishedClient.Ran load =
+        failingClient(lacking, arguments("-load", "FileStoreDB", "-threads", "4"));
 
     String message = "the encryption layer lacks a library: " + library + ".";
     assertEquals(
@@ -121,60 +122,42 @@ final class PublishedClientTest {
     assertFalse(load.toString().contains("NoClassDefFoundError"), load.toString());
   }
 
-  private Ended client(String phase, String flag, String binding) throws Exception {
-    return client(phase, flag, binding, classPath(), 0);
+  private PublishedClient.Ran client(String flag, String binding, String... more) throws Exception {
+    return PublishedClient.run(classPath(), arguments(flag, binding, more));
   }
 
-  private Ended client(
-      String phase, String flag, String binding, List<Path> jars, int exitCode, String... more)
-      throws Exception {
-    Path out = folder.resolve(phase + ".out");
-    Path err = folder.resolve(phase + ".err");
-    List<String> command =
+  private List<String> arguments(String flag, String binding, String... more) {
+    List<String> arguments = new ArrayList<>(List.of(flag));
+    for (String property :
         List.of(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-Xmx256m",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-cp",
-            jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
-            "site.ycsb.Client",
-            flag,
-            "-db",
-            "site.ycsb.crypto.EncryptingDB",
-            "-p",
+            "db=site.ycsb.crypto.EncryptingDB",
             "encryption.db=" + binding,
-            "-p",
             "encryption.keyfile=" + folder.resolve("keys"),
-            "-p",
             "filestore.file=" + folder.resolve("data"),
-            "-p",
             "workload=site.ycsb.workloads.CoreWorkload",
-            "-p",
             "recordcount=" + RECORDS,
-            "-p",
             "operationcount=" + OPERATIONS,
-            "-p",
             "readproportion=0.5",
-            "-p",
             "updateproportion=0.5",
-            "-p",
-            "dataintegrity=" + binding.equals("FileStoreDB"));
-    List<String> all = new ArrayList<>(command);
-    all.addAll(List.of(more));
-    Process process =
-        new ProcessBuilder(all)
-            .directory(folder.toFile())
-            .redirectOutput(out.toFile())
-            .redirectError(err.toFile())
-            .start();
-    try {
-      assertTrue(process.waitFor(180, TimeUnit.SECONDS), phase + " didn't end");
-      Ended ended = new Ended(Files.readString(out), Files.readString(err));
-      assertEquals(exitCode, process.exitValue(), ended.toString());
-      return ended;
-    } finally {
-      process.destroyForcibly();
+            "dataintegrity=" + binding.equals("FileStoreDB"))) {
+      arguments.addAll(List.of("-p", property));
+    }
+    arguments.addAll(List.of(more));
+    return arguments;
+  }
+
+  /** In a process of its own, which it ends. */
+  private PublishedClient.Ran failingClient(List<Path> jars, List<String> arguments)
+      throws Exception {
+    List<String> command = new ArrayList<>(List.of("site.ycsb.Client"));
+    command.addAll(arguments);
+    String classPath =
+        jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    // what is missing shows at another place when classes aren't verified
+    List<String> jvmOptions = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+    try (Child child = new Child(folder, jvmOptions, classPath, command)) {
+      assertEquals(1, child.exitCode(), child.err());
+      return new PublishedClient.Ran(child.out(), child.err());
     }
   }
 
@@ -218,6 +201,4 @@ final class PublishedClientTest {
     }
     return path;
   }
-
-  record Ended(String out, String err) {}
 }

@@ -98,6 +98,11 @@ public final class InProcessClient {
         loader, moreClassPath + File.pathSeparator + classPath, home, urls(moreClassPath));
   }
 
+  /** The same client, as if it were installed in a folder that may have bindings. */
+  public InProcessClient installedIn(Path folder) {
+    return new InProcessClient(loader, classPath, Optional.of(folder), new URL[0]);
+  }
+
   /** The client of a distribution's folder, on the class path that {@code bin/ycsb} gives it. */
   public static InProcessClient ofDistribution(Path distribution) {
     List<Path> jars;

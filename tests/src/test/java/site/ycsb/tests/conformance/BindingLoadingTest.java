@@ -14,8 +14,9 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.testing.client.InProcessClient;
 
-/** Bindings that are loaded from their own jars, as bin/ycsb starts the client. */
+/** Bindings that are loaded from their own jars, which aren't on the client's class path. */
 final class BindingLoadingTest {
   private static final String CLASS = "guests.GuestLibraryBinding";
   private static final List<String> ONE_READ =
@@ -34,11 +35,13 @@ final class BindingLoadingTest {
   @TempDir static Path folder;
   private static Guests guests;
   private static Path home;
+  private static InProcessClient client;
 
   @BeforeAll
   static void install() throws IOException {
     guests = Guests.compiledIn(folder, List.of("GuestLibraryBinding", "Version", "Histogram"));
     home = folder.resolve("home");
+    client = InProcessClient.ofTest().installedIn(home);
     guests.pack(home.resolve("guest-binding/lib/guest.jar"));
     Guests two =
         Guests.compiledIn(
@@ -55,13 +58,17 @@ final class BindingLoadingTest {
         levels);
   }
 
-  private static Guests.Ran run(String... arguments) throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(List.of(arguments));
-    all.addAll(ONE_READ);
-    return guests.runApart(home, all);
+  private static InProcessClient.Ran run(String... arguments) {
+    return client.run(withOneRead(arguments));
   }
 
-  private static void assertOwnClasses(Guests.Ran ran) {
+  private static List<String> withOneRead(String... arguments) {
+    List<String> all = new ArrayList<>(List.of(arguments));
+    all.addAll(ONE_READ);
+    return all;
+  }
+
+  private static void assertOwnClasses(InProcessClient.Ran ran) {
     assertTrue(ran.err().contains("jackson the guest's, histogram the guest's\n"), ran::toString);
     assertTrue(ran.err().contains("no picocli\n"), ran::toString);
     for (String where : List.of("init", "read", "cleanup", "own thread")) {
@@ -72,7 +79,7 @@ final class BindingLoadingTest {
 
   @Test
   void run_classOnUserPath_hasItsOwnLibraries() throws Exception {
-    Guests.Ran ran = run("run", "-db", CLASS, "-cp", guests.classes().toString());
+    InProcessClient.Ran ran = run("run", "-db", CLASS, "-cp", guests.classes().toString());
 
     assertEquals(0, ran.exitCode(), ran::toString);
     assertOwnClasses(ran);
@@ -83,7 +90,7 @@ final class BindingLoadingTest {
   void run_publishedCoreOnUserPath_usesTheClientsOwnTypes() throws Exception {
     String published = System.getProperty("ycsb.published.core");
 
-    Guests.Ran ran = run("-cp", published + ":" + guests.classes(), "run", "-db", CLASS);
+    InProcessClient.Ran ran = run("-cp", published + ":" + guests.classes(), "run", "-db", CLASS);
 
     assertEquals(0, ran.exitCode(), ran::toString);
     assertOwnClasses(ran);
@@ -95,7 +102,7 @@ final class BindingLoadingTest {
   void run_folderInYcsbsLayout_isFoundByClassAndByName() throws Exception {
     for (String[] arguments :
         List.of(new String[] {"run", "-db", CLASS}, new String[] {"run", "guest"})) {
-      Guests.Ran ran = run(arguments);
+      InProcessClient.Ran ran = run(arguments);
 
       assertEquals(0, ran.exitCode(), ran::toString);
       assertOwnClasses(ran);
@@ -104,7 +111,7 @@ final class BindingLoadingTest {
 
   @Test
   void bindings_foldersInYcsbsLayout_areListed() throws Exception {
-    Guests.Ran ran = guests.runApart(home, List.of("bindings"));
+    InProcessClient.Ran ran = client.run(List.of("bindings"));
 
     assertEquals(0, ran.exitCode(), ran::toString);
     assertTrue(
@@ -118,7 +125,7 @@ final class BindingLoadingTest {
 
   @Test
   void load_encryptedFolderInYcsbsLayout_isWrapped() throws Exception {
-    Guests.Ran ran = run("load", "encrypted-guest", "-p", "encryption.keyfile=memory");
+    InProcessClient.Ran ran = run("load", "encrypted-guest", "-p", "encryption.keyfile=memory");
 
     assertEquals(0, ran.exitCode(), ran::toString);
     assertTrue(ran.out().contains("[ENCRYPT], Operations, 1\n"), ran::toString);
@@ -127,7 +134,7 @@ final class BindingLoadingTest {
 
   @Test
   void run_bindingFolderOnUserPath_isFoundByClass() throws Exception {
-    Guests.Ran ran = run("run", "-db", CLASS, "-cp", folder + "/elsewhere/both-binding");
+    InProcessClient.Ran ran = run("run", "-db", CLASS, "-cp", folder + "/elsewhere/both-binding");
 
     assertEquals(0, ran.exitCode(), ran::toString);
     assertOwnClasses(ran);
@@ -135,7 +142,7 @@ final class BindingLoadingTest {
 
   @Test
   void run_nameOfFolderWithSeveralBindings_saysHowToGoOn() throws Exception {
-    Guests.Ran ran = run("run", "both", "-cp", folder + "/elsewhere/both-binding");
+    InProcessClient.Ran ran = run("run", "both", "-cp", folder + "/elsewhere/both-binding");
 
     assertEquals(2, ran.exitCode(), ran::toString);
     assertTrue(ran.err().contains("has several: guests.GuestBinding, " + CLASS), ran::toString);
@@ -144,7 +151,7 @@ final class BindingLoadingTest {
 
   @Test
   void run_misspeltName_isRejectedWithTheNearest() throws Exception {
-    Guests.Ran ran = run("run", "gest");
+    InProcessClient.Ran ran = run("run", "gest");
 
     assertEquals(2, ran.exitCode(), ran::toString);
     assertTrue(ran.err().contains("Did you mean guest?"), ran::toString);
@@ -152,7 +159,7 @@ final class BindingLoadingTest {
 
   @Test
   void run_missingPartOfUserPath_isRejected() throws Exception {
-    Guests.Ran ran = run("run", "memory", "-cp", folder + ":/no such folder");
+    InProcessClient.Ran ran = run("run", "memory", "-cp", folder + ":/no such folder");
 
     assertEquals(2, ran.exitCode(), ran::toString);
     assertTrue(
@@ -166,9 +173,17 @@ final class BindingLoadingTest {
     for (List<String> typed :
         List.of(
             List.of("prove", "--records", "5", "--settle", "0", "guest", "--data", data.toString()),
-            List.of("prove", "--settle", "0", "encrypted-guest", "--data", data.toString()),
+            List.of(
+                "prove",
+                "--settle",
+                "0",
+                "encrypted-guest",
+                "--data",
+                data.toString(),
+                "-p",
+                "encryption.keyfile=" + folder.resolve("keys")),
             List.of("shell", "-table", "t", "guest"))) {
-      Guests.Ran ran = guests.runApart(home, typed);
+      InProcessClient.Ran ran = client.run(typed);
 
       assertTrue(ran.err().contains("context loader in init: own\n"), ran::toString);
     }
@@ -181,28 +196,23 @@ final class BindingLoadingTest {
     CompletableFuture<Path> written =
         CompletableFuture.supplyAsync(() -> write(pipe, "db=" + CLASS + "\n"));
 
-    Guests.Ran ran = run("run", "-P", pipe.toString());
+    InProcessClient.Ran ran = run("run", "-P", pipe.toString());
 
     assertEquals(pipe, written.get(10, TimeUnit.SECONDS));
     assertEquals(0, ran.exitCode(), ran::toString);
     assertOwnClasses(ran);
   }
 
+  /** In a process of its own: a JVM configures its logging once. */
   @Test
-  void run_bindingThatLogsAtInfo_isHeardAsInYcsb() throws Exception {
-    Guests.Ran ran = run("run", "logging");
+  void run_bindingThatLogsAtInfo_isHeardAsInYcsbAndOurLibrariesAreQuieter() throws Exception {
+    Guests.Ran ran = guests.runApart(home, withOneRead("run", "logging"));
 
     assertEquals(0, ran.exitCode(), ran::toString);
     assertLogged(ran, "INFO GuestLoggingBinding - connected to the guest's store");
     assertLogged(ran, "INFO guest - a library's line of level info");
     assertFalse(ran.err().contains("a line of level debug"), ran::toString);
     assertFalse(ran.out().contains("connected"), ran::toString);
-  }
-
-  @Test
-  void run_librariesOfOurBindings_areQuieter() throws Exception {
-    Guests.Ran ran = run("run", "logging");
-
     for (String library : List.of("com.datastax", "io.netty", "org.mongodb", "org.apache.hbase")) {
       assertLogged(ran, "WARN guest - a warning of " + library);
       assertFalse(ran.err().contains("what " + library + " does"), ran::toString);

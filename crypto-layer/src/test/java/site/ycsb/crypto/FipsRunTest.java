@@ -29,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.DBException;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.testing.client.InProcessClient;
 
 /** Loads and runs whose ciphers, keys and checks are computed by the real FIPS module. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -193,7 +194,11 @@ final class FipsRunTest {
     ChildClient.Ended load = client.run(0, "load", arguments("load", module));
     assertTrue(load.out().contains("[ENCRYPTION], FipsModule, 1\n"), load.out());
     assertTrue(load.err().contains("\nencryption module: FIPS module in approved"), load.err());
-    ChildClient.Ended run = client.run(0, "run", arguments("run", List.of()));
+    InProcessClient.Ran run =
+        InProcessClient.ofTest()
+            .with(folder.toString())
+            .run(arguments("run", List.of("encryption.keyfile=" + keyFile)));
+    assertEquals(0, run.exitCode(), run::err);
     assertTrue(run.out().contains("[ENCRYPTION], FipsModule, 0\n"), run.out());
     assertTrue(run.out().contains("[VERIFY], Return=OK, "), run.out());
   }

@@ -33,6 +33,7 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.testing.client.Child;
+import site.ycsb.testing.client.InProcessClient;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -102,11 +103,9 @@ final class KeyChangesKilledTest {
         kill(reencrypting, 1_700);
         check();
       }
-      Process last = start("site.ycsb.cli.Main", reencrypt("0"));
-      String said = new String(last.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertTrue(last.waitFor(2, TimeUnit.MINUTES), said);
-      assertEquals(0, last.exitValue(), said + seed());
-      assertTrue(said.contains("Re-encryption complete"), said);
+      InProcessClient.Ran last = InProcessClient.ofTest().run(reencrypt("0"));
+      assertEquals(0, last.exitCode(), last + seed());
+      assertTrue((last.out() + last.err()).contains("Re-encryption complete"), last::toString);
       assertFalse(Files.exists(journal), seed());
       assertEquals(Set.of(check()), indexes(), seed());
     }

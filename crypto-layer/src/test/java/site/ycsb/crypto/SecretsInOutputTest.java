@@ -63,10 +63,22 @@ final class SecretsInOutputTest {
     for (String action : List.of("create", "rotate")) {
       runHere(0, List.of("key", action));
     }
-    run(0, "load", "measurement.raw.output_file=raw", "measurementtype=raw");
-    run(0, "run", "exporter=json", "exportfile=result.json", "hdrhistogram.fileoutput=true");
+    runHere(
+        0,
+        workload(
+            "load", "measurement.raw.output_file=" + folder.resolve("raw"), "measurementtype=raw"));
+    // the one that the process list shows
+    List<String> shown =
+        workload("run", "exporter=json", "exportfile=result.json", "hdrhistogram.fileoutput=true");
+    ended.add(client.run(0, "run", shown));
     tamper();
-    run(3, "run", "exporter=csv", "exportfile=result.csv", "encryption.keycheck=false");
+    runHere(
+        3,
+        workload(
+            "run",
+            "exporter=csv",
+            "exportfile=" + folder.resolve("result.csv"),
+            "encryption.keycheck=false"));
     runHere(2, workload("run", "encryption.keys=none", "encryption.keylength=1"));
     Files.writeString(passphraseFile, PASSPHRASE + "8\n");
     runHere(2, workload("run"));
@@ -117,10 +129,6 @@ final class SecretsInOutputTest {
       arguments.addAll(List.of("-p", setting));
     }
     return arguments;
-  }
-
-  private void run(int exitCode, String phase, String... settings) throws Exception {
-    ended.add(client.run(exitCode, phase + ended.size(), workload(phase, settings)));
   }
 
   /** In this JVM, where no process list shows more, and the environment is another one. */

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,10 +23,6 @@ import site.ycsb.crypto.primitive.ValueAlgorithm;
 
 /** Bouncy Castle's native code where it can be loaded, and where it can't. */
 final class NativeCodeTest {
-  private static final List<String> PROBES =
-      List.of(
-          "native/linux/x86_64/probe/libbc-probe.so", "native/linux/arm64/probe/libbc-probe-le.so");
-
   private final Path folder;
 
   NativeCodeTest(@TempDir Path folder) {
@@ -97,70 +92,45 @@ final class NativeCodeTest {
    */
   @Test
   void main_everyJdkOfTheMachine_givesTheSameBytesHoweverItComputes() throws Exception {
-    Path unloadableLibraries = unloadableLibraries();
+    Path mounted = Files.createDirectories(folder.resolve("noexec"));
     Path missing = folder.resolve("missing");
     Set<String> printed = new TreeSet<>();
     for (Path home : jdks(Path.of(System.getProperty("java.home")))) {
-      String usual = child(home, List.of(), List.of());
+      String usual = child(home);
       printed.add(usual);
       String bytes = usual.lines().findFirst().orElse("");
       assertTrue(bytes.startsWith("bytes "), usual);
       assertFalse(usual.contains("trouble"), usual);
 
-      String java = child(home, List.of(), List.of("-Dorg.bouncycastle.native.cpu_variant=java"));
+      String java = child(home, "-Dorg.bouncycastle.native.cpu_variant=java");
       assertEquals(List.of(bytes, "code Java engines"), java.lines().toList());
 
-      String unloadable = child(home, List.of(unloadableLibraries), List.of());
-      assertTrue(unloadable.startsWith(bytes + "\ncode Java engines\n"), unloadable);
-
-      String nowhere = child(home, List.of(), List.of("-Djava.io.tmpdir=" + missing));
+      String nowhere = child(home, "-Djava.io.tmpdir=" + missing);
       assertTrue(nowhere.startsWith(bytes + "\ncode Java engines\n"), nowhere);
 
       if (usual.contains("native code")) {
-        assertTrue(unloadable.contains("noexec"), unloadable);
+        String noexec = child(onNoexec(mounted), home, "-Djava.io.tmpdir=" + mounted);
+        assertTrue(noexec.startsWith(bytes + "\ncode Java engines\n"), noexec);
+        assertTrue(noexec.contains("noexec"), noexec);
         assertTrue(nowhere.contains(missing + " can't be written"), nowhere);
       }
     }
     assertEquals(1, printed.size(), printed::toString);
   }
 
-  /** As hardened servers mount /tmp: what is unpacked there can't be loaded. */
-  @Test
-  void main_temporaryFolderMountedNoexec_computesTheSameBytesInJavaAndSaysWhy() throws Exception {
-    Path mounted = Files.createDirectories(folder.resolve("noexec"));
-    // the mount is in a namespace of the child's own, and ends with it
-    List<String> onNoexec =
-        List.of(
-            "unshare",
-            "--mount",
-            "--map-root-user",
-            "sh",
-            "-c",
-            "mount -t tmpfs -o noexec tmpfs \"$0\" && exec \"$@\"",
-            mounted.toString());
-    for (Path home : jdks(Path.of(System.getProperty("java.home")))) {
-      String usual = child(home, List.of(), List.of());
-      boolean nativeCode = usual.contains("native code");
-      String printed =
-          child(
-              nativeCode ? onNoexec : List.of(),
-              home,
-              List.of(),
-              List.of("-Djava.io.tmpdir=" + mounted));
-      String bytes = usual.lines().findFirst().orElse("");
-      assertTrue(printed.startsWith(bytes + "\ncode Java engines"), home + " " + printed);
-      assertEquals(nativeCode, printed.contains("noexec"), home + " " + printed);
-    }
-  }
-
-  /** What a folder with noexec leads to: the library is unpacked and can't be loaded. */
-  private Path unloadableLibraries() throws Exception {
-    for (String probe : PROBES) {
-      Path garbage = folder.resolve(probe);
-      Files.createDirectories(garbage.getParent());
-      Files.writeString(garbage, "no library");
-    }
-    return folder;
+  /**
+   * As hardened servers mount /tmp: what is unpacked there can't be loaded. The mount is in a
+   * namespace of the child's own, and ends with it.
+   */
+  private static List<String> onNoexec(Path folder) {
+    return List.of(
+        "unshare",
+        "--mount",
+        "--map-root-user",
+        "sh",
+        "-c",
+        "mount -t tmpfs -o noexec tmpfs \"$0\" && exec \"$@\"",
+        folder.toString());
   }
 
   /** One of each version that isn't this process's, beside where this one is. */
@@ -185,20 +155,16 @@ final class NativeCodeTest {
     return List.copyOf(found.values());
   }
 
-  private String child(Path home, List<Path> first, List<String> options) throws Exception {
-    return child(List.of(), home, first, options);
+  private String child(Path home, String... options) throws Exception {
+    return child(List.of(), home, options);
   }
 
-  private String child(List<String> starter, Path home, List<Path> first, List<String> options)
-      throws Exception {
+  private String child(List<String> starter, Path home, String... options) throws Exception {
     List<String> command = new ArrayList<>(starter);
     command.add(home.resolve("bin/java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
-    command.addAll(options);
-    command.add("-cp");
-    List<String> path = new ArrayList<>(first.stream().map(Path::toString).toList());
-    path.add(System.getProperty("java.class.path"));
-    command.add(String.join(File.pathSeparator, path));
+    command.addAll(List.of(options));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.add(EngineBytes.class.getName());
     Path out = Files.createTempFile(folder, "child", ".out");
     Process process =

@@ -49,9 +49,9 @@ class CsfleCommandsIT {
     String table = server.table("csfle_" + keys);
     String[] more = {"-threads", "4", "-p", "mongodb.csfle.keys=" + keys};
 
+    TrialResult load = server.ycsb().expect(0, command(server, "load", table, more));
     // once with the libraries of the distribution
     Ycsb ycsb = keys.equals("plain") ? server.ycsb().apart() : server.ycsb();
-    TrialResult load = ycsb.expect(0, command(server, "load", table, more));
     TrialResult run = ycsb.expect(0, command(server, "run", table, more));
 
     Results.assertAllOk(load);
@@ -113,8 +113,8 @@ class CsfleCommandsIT {
 
   @Test
   void bindings_csfle_isListedWithItsProperties(MongoServer server) throws Exception {
-    TrialResult all = server.ycsb().apart().expect(0, "bindings");
-    TrialResult one = server.ycsb().apart().expect(0, "bindings", "csfle-mongodb");
+    TrialResult all = server.ycsb().expect(0, "bindings");
+    TrialResult one = server.ycsb().expect(0, "bindings", "csfle-mongodb");
 
     assertTrue(
         all.standardOutput().contains("csfle-mongodb has MongoDB's driver encrypt values"),

@@ -18,7 +18,7 @@ class DropInIT {
       # Workload of a project that has used YCSB for years
       recordcount=100
       operationcount=2000
-      workload=site.ycsb.workloads.CoreWorkload
+      workload=com.yahoo.ycsb.workloads.CoreWorkload
 
       readallfields=true
 
@@ -31,39 +31,22 @@ class DropInIT {
       hbase.usepagefilter=false
       """;
 
-  @TempDir Path temp;
-
+  /** The file names the workload by its old package; the flags come before the command. */
   @Test
-  void run_workloadFileOf017_givesTheLinesThatAPipelineParses() throws Exception {
+  void run_workloadFileAndCommandLineOf017_giveTheLinesThatAPipelineParses(@TempDir Path temp)
+      throws Exception {
     Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
     Files.writeString(ycsb.folder().resolve("ours.properties"), WORKLOAD_FILE);
 
     TrialResult run =
-        ycsb.expect(0, "run", "memory", "-s", "-P", "ours.properties", "-threads", "2");
+        ycsb.expect(0, "-P", "ours.properties", "-threads", "2", "run", "memory", "-s");
 
+    Results.assertAllOk(run);
     Map<String, Double> parsed = parse(run.standardOutput());
     assertTrue(figure(parsed, "OVERALL/Throughput(ops/sec)") > 0);
     assertTrue(figure(parsed, "READ/95thPercentileLatency(us)") >= 0);
     assertEquals(2000, figure(parsed, "READ/Operations") + figure(parsed, "UPDATE/Operations"), 0);
     Results.assertThirdColumnsAreNumbers(run);
-  }
-
-  @Test
-  void run_workloadOfTheOldPackage_isAccepted() throws Exception {
-    Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
-    Files.writeString(
-        ycsb.folder().resolve("old.properties"),
-        WORKLOAD_FILE.replace("site.ycsb", "com.yahoo.ycsb"));
-
-    Results.assertAllOk(ycsb.expect(0, "run", "memory", "-P", "old.properties"));
-  }
-
-  @Test
-  void run_flagsBeforeTheCommand_areAccepted() throws Exception {
-    Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
-
-    Results.assertAllOk(
-        ycsb.expect(0, "-P", "workloads/workloada", "-threads", "2", "run", "memory"));
   }
 
   private static double figure(Map<String, Double> parsed, String name) {

@@ -145,6 +145,5 @@ class InterleavedStoresIT {
     assertEquals(
         List.of("plain", "control", "client", "authenticated"),
         found(result).at("/arms").findValuesAsText("name"));
-    assertEquals(1, ycsb.run("store", "status", "mongodb").exitCode());
   }
 }

@@ -65,7 +65,7 @@ class ProfileIT {
     Results.assertPrints(run, "The recording is a.jfr");
     if (provider.equals("SunJCE")) {
       // what reads a recording doesn't depend on the provider
-      assertReadAgain(ycsb, run);
+      assertReadAgain(ycsb.resident(), run);
     }
   }
 

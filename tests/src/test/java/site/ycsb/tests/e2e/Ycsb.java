@@ -30,7 +30,19 @@ final class Ycsb {
   /** Commands that do the same in a JVM that goes on afterwards. */
   private static final Set<String> RESIDENT =
       Set.of(
-          "load", "run", "schema", "shell", "prove", "audit", "key", "reencrypt", "store", "merge");
+          "load",
+          "run",
+          "schema",
+          "shell",
+          "prove",
+          "audit",
+          "key",
+          "reencrypt",
+          "store",
+          "merge",
+          "bindings",
+          "capacity",
+          "profile");
 
   /** Options of the launcher, and for class loaders. */
   private static final Set<String> OF_PROCESSES = Set.of("-jvm-args", "-cp");

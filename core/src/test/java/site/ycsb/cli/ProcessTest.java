@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.testing.client.Child;
 import site.ycsb.testing.client.InProcessClient;
+import site.ycsb.testing.client.StartedJvms;
 import site.ycsb.testing.doubles.StuckDB;
 
 /** The client as a process: its exit code, and what it printed until then. */
@@ -82,6 +83,7 @@ class ProcessTest {
     if (arguments.startsWith("run")) {
       command.addAll(List.of("-p", "workload=site.ycsb.workloads.CoreWorkload"));
     }
+    StartedJvms.add();
     Path err = folder.resolve("err");
     Process process =
         new ProcessBuilder(command).directory(folder.toFile()).redirectError(err.toFile()).start();

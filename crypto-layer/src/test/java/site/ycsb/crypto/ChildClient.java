@@ -17,6 +17,7 @@ import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import javax.tools.ToolProvider;
 import site.ycsb.testing.client.Child;
+import site.ycsb.testing.client.StartedJvms;
 
 /** This project's client in a process of its own, with a binding whose data outlives it. */
 final class ChildClient {
@@ -66,6 +67,7 @@ final class ChildClient {
         folder + System.getProperty("path.separator") + System.getProperty("java.class.path"));
     command.add("site.ycsb.cli.Main");
     command.addAll(arguments);
+    StartedJvms.add();
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().putAll(environment);
     Process process = builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();

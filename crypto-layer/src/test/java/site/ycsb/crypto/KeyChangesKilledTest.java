@@ -34,6 +34,7 @@ import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.testing.client.Child;
 import site.ycsb.testing.client.InProcessClient;
+import site.ycsb.testing.client.StartedJvms;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
@@ -210,6 +211,7 @@ final class KeyChangesKilledTest {
     command.add(System.getProperty("java.class.path"));
     command.add(mainClass);
     command.addAll(arguments);
+    StartedJvms.add();
     return new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
   }
 

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import site.ycsb.cli.Main;
 import site.ycsb.testing.client.Child;
+import site.ycsb.testing.client.StartedJvms;
 import site.ycsb.testing.doubles.AwsKmsServer;
 import site.ycsb.testing.doubles.AzureKeyVaultServer;
 import site.ycsb.testing.doubles.GoogleKmsServer;
@@ -76,6 +77,7 @@ final class Client implements AutoCloseable {
     command.add(System.getProperty("java.class.path"));
     command.add(mainClass);
     command.addAll(arguments);
+    StartedJvms.add();
     ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.environment().putAll(environment);
     return builder.redirectErrorStream(true).start();

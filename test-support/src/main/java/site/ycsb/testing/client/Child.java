@@ -100,6 +100,7 @@ public final class Child implements AutoCloseable {
     command.add("-cp");
     command.add(classPath);
     command.addAll(arguments);
+    StartedJvms.add();
     process =
         new ProcessBuilder(command)
             .directory(folder.toFile())

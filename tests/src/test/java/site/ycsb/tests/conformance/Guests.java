@@ -21,6 +21,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.slf4j.Logger;
 import site.ycsb.testing.client.InProcessClient;
+import site.ycsb.testing.client.StartedJvms;
 
 /** Guest classes, compiled against the published client, and our client that runs them. */
 final class Guests {
@@ -166,6 +167,7 @@ final class Guests {
     command.add(classPath);
     command.add("site.ycsb.cli.Main");
     command.addAll(arguments);
+    StartedJvms.add();
     Process process =
         new ProcessBuilder(command)
             .directory(folder.toFile())

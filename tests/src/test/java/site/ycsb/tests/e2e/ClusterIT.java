@@ -32,6 +32,7 @@ import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.compare.trial.TrialRunner;
+import site.ycsb.testing.client.StartedJvms;
 
 /** Several clients, each a process of its own, do one load or run. */
 @ExtendWith(SharedServers.class)
@@ -303,6 +304,7 @@ class ClusterIT {
   private RunningTrial started(int index, String... command) throws IOException {
     Path own = Files.createDirectories(folder.resolve("started " + index));
     Ycsb.copyTree(Ycsb.distribution().resolve("workloads"), own.resolve("workloads"));
+    StartedJvms.add();
     return new TrialRunner(
             List.of(Ycsb.distribution().resolve("bin/ycsb").toString()),
             own,

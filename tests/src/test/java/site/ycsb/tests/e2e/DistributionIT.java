@@ -21,6 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.compare.trial.TrialRunner;
+import site.ycsb.testing.client.StartedJvms;
 import site.ycsb.testing.doubles.AwsKmsServer;
 
 /** The archive that users get. */
@@ -41,6 +42,7 @@ class DistributionIT {
       assertTrue(tools.resolve(tool).toFile().setExecutable(true));
     }
 
+    StartedJvms.add();
     TrialResult run =
         new TrialRunner(
                 List.of(home.resolve("bin/ycsb.sh").toString()),
@@ -64,6 +66,7 @@ class DistributionIT {
     ProcessBuilder help = new ProcessBuilder(home.resolve("bin/ycsb").toString(), "help");
     help.environment().put("JAVA_HOME", System.getProperty("java.home"));
     help.redirectErrorStream(true).redirectOutput(temp.resolve("help.txt").toFile());
+    StartedJvms.add();
     Process process = help.start();
     assertTrue(process.waitFor(60, TimeUnit.SECONDS));
     long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(2);

@@ -21,6 +21,7 @@ import java.util.concurrent.TimeUnit;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
+import site.ycsb.testing.client.StartedJvms;
 
 /**
  * JVMs in a working folder that run one command of the client after the other, by {@link
@@ -154,6 +155,7 @@ public final class ResidentClients {
                 .redirectOutput(log.toFile());
         // as the launcher has it
         builder.environment().put("LC_ALL", "C.UTF-8");
+        StartedJvms.add();
         Process process = builder.start();
         try {
           return new Jvm(process, listening.accept());

@@ -21,6 +21,7 @@ import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
 import site.ycsb.compare.trial.TrialRunner;
+import site.ycsb.testing.client.StartedJvms;
 
 /** Runs commands of the built distribution in a working folder. */
 final class Ycsb {
@@ -146,6 +147,7 @@ final class Ycsb {
 
   /** Starts a command; the caller waits for it and closes it. */
   RunningTrial start(String... arguments) {
+    StartedJvms.add();
     return runner.start(trial(arguments));
   }
 
@@ -162,11 +164,13 @@ final class Ycsb {
   /** Runs a command to its end. */
   TrialResult run(String... arguments) throws InterruptedException {
     Trial trial = trial(arguments);
-    return residents.isPresent()
-            && RESIDENT.contains(arguments[0])
-            && Collections.disjoint(OF_PROCESSES, trial.arguments())
-        ? residents.get().run(trial, new TrialFiles(folder.resolve("output"), trial.name()))
-        : runner.run(trial);
+    if (residents.isPresent()
+        && RESIDENT.contains(arguments[0])
+        && Collections.disjoint(OF_PROCESSES, trial.arguments())) {
+      return residents.get().run(trial, new TrialFiles(folder.resolve("output"), trial.name()));
+    }
+    StartedJvms.add();
+    return runner.run(trial);
   }
 
   /** Runs a command that has to end with this exit code. */

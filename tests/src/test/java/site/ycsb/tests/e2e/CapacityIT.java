@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.RunResult;
 import site.ycsb.compare.trial.Trial.TrialFiles;
 import site.ycsb.compare.trial.TrialResult;
@@ -24,14 +23,6 @@ class CapacityIT {
     "-p", "warmup.seconds=2", "-p", "capacity.window=1", "-p", "capacity.windows=4",
     "-p", "capacity.confirm=4", "--precision", "25", "--max-duration", "30s"
   };
-
-  @TempDir private Path folder;
-
-  private TrialResult capacity(int exitCode, String... more) throws Exception {
-    return Ycsb.localIn(folder)
-        .expect(
-            exitCode, Stream.concat(Stream.of(SLOW_STORE), Stream.of(more)).toArray(String[]::new));
-  }
 
   /** What is found depends on the machine; that it's found and measured doesn't. */
   @Test
@@ -87,22 +78,25 @@ class CapacityIT {
         .toArray(String[]::new);
   }
 
+  /** A search on the store that sleeps; the server's JVMs for commands are there anyway. */
+  private static String[] slowStore(String... more) {
+    return Stream.concat(Stream.of(SLOW_STORE), Stream.of(more)).toArray(String[]::new);
+  }
+
   /** Whether a search ends in time depends on what else the machine does; that it tells doesn't. */
   @Test
-  void capacity_ofFourThreads_isFoundAndMeasured() throws Exception {
+  void capacity_ofFourThreads_isFoundAndMeasured(CassandraServer server) throws Exception {
     TrialResult result =
-        Ycsb.localIn(folder)
+        server
+            .ycsb()
             .run(
-                Stream.concat(
-                        Stream.of(SLOW_STORE),
-                        Stream.of(
-                            "--slo",
-                            "READ p99 < 100 ms",
-                            "--slo",
-                            "failed < 1 %",
-                            "-p",
-                            "capacity.start=1000"))
-                    .toArray(String[]::new));
+                slowStore(
+                    "--slo",
+                    "READ p99 < 100 ms",
+                    "--slo",
+                    "failed < 1 %",
+                    "-p",
+                    "capacity.start=1000"));
     Results.assertThirdColumnsAreNumbers(result);
     double rate = Results.metric(result, "CAPACITY", "Rate(ops/sec)");
     assertTrue(rate > 10 && rate < 2200, () -> Ycsb.describe(result));
@@ -124,8 +118,9 @@ class CapacityIT {
   }
 
   @Test
-  void capacity_boundBelowAnyLatency_saysThatNothingHolds() throws Exception {
-    TrialResult result = capacity(1, "--slo", "READ p99 < 100 us", "-p", "capacity.start=2");
+  void capacity_boundBelowAnyLatency_saysThatNothingHolds(CassandraServer server) throws Exception {
+    TrialResult result =
+        server.ycsb().expect(1, slowStore("--slo", "READ p99 < 100 us", "-p", "capacity.start=2"));
     assertTrue(
         result.standardError().contains("ERROR: no rate was found at which READ p99 < 100 us"),
         () -> Ycsb.describe(result));

@@ -16,6 +16,9 @@ import java.util.regex.Pattern;
 public record HostAddress(String host, int port) {
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{Nd}_][\\p{L}\\p{Nd}._-]*");
 
+  /** Of an interface: nothing that a shell, or a list of addresses, would take for its own. */
+  private static final Pattern ZONE = Pattern.compile("%[\\p{L}\\p{Nd}._-]+");
+
   /**
    * Parses addresses separated by commas: {@code host}, {@code host:port}, {@code [IPv6]}, {@code
    * [IPv6]:port} or a bare IPv6 address.
@@ -82,6 +85,9 @@ public record HostAddress(String host, int port) {
   static boolean isIpv6(String text) {
     int zone = text.indexOf('%');
     String address = zone < 0 ? text : text.substring(0, zone);
+    if (zone >= 0 && !ZONE.matcher(text.substring(zone)).matches()) {
+      return false;
+    }
     try {
       // what is in brackets can only be an address
       return address.indexOf(':') >= 0 && InetAddress.getByName("[" + address + "]") != null;

@@ -89,6 +89,11 @@ class HostAddressTest {
     "::1, true",
     "::ffff:10.0.0.1, true",
     "fe80::1%eth0, true",
+    "fe80::1%br-1.2_x, true",
+    "fe80::1%, false",
+    "fe80::1%a b, false",
+    "fe80::1%a;b, false",
+    "fe80::1%$(a), false",
     "10.0.0.1, false",
     ":, false"
   })

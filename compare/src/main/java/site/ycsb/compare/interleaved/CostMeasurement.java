@@ -209,7 +209,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
           InterleavedProgress.words(interim.elapsed())
               + ", "
               + interim.blocks()
-              + " blocks; about "
+              + (interim.blocks() == 1 ? " round; about " : " rounds; about ")
               + TimeLeft.words(interim.remaining())
               + " more. Ctrl-C ends it with the results so far.");
       erase();

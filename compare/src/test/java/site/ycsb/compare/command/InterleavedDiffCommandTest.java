@@ -182,8 +182,8 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
             with(
                 sound,
                 sound.arms(),
-                new Ending(Ending.Reason.FAILED, "aborted after 3 s and 2 blocks", 3, 2, 1)),
-            "cassandra: aborted after 3 s and 2 blocks"),
+                new Ending(Ending.Reason.FAILED, "aborted after 3 s and 2 rounds", 3, 2, 1)),
+            "cassandra: aborted after 3 s and 2 rounds"),
         Arguments.of(
             with(sound, arms(sound, arm -> new Own(arm.properties(), 1)), sound.ending()),
             "cassandra client-128: exit code 1"));

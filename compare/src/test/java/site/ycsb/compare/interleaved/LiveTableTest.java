@@ -45,14 +45,14 @@ class LiveTableTest {
   void block_onATerminal_drawsTheTableInTheSamePlace() {
     LiveTable table = table(true);
     table.block(interim(1));
-    assertTrue(said().contains("1 s, 1 blocks; about 3 min more. Ctrl-C ends it"), said());
+    assertTrue(said().contains("1 s, 1 round; about 3 min more. Ctrl-C ends it"), said());
     assertFalse(said().contains("\u001b["), said());
 
     err.reset();
     nanos.addAndGet(SECOND);
     table.block(interim(2));
     assertTrue(said().startsWith("\u001b[4A\u001b[J"), said());
-    assertTrue(said().contains("2 blocks"), said());
+    assertTrue(said().contains("2 s, 2 rounds; about"), said());
   }
 
   @Test

@@ -126,7 +126,7 @@ public final class Results {
             controlHolds, controlHolds ? List.of() : List.of("the control differs from plain")),
         new Ending(
             Ending.Reason.TIME,
-            "time was up after 90 s and 2 blocks",
+            "time was up after 90 s and 2 rounds",
             90,
             blocks,
             controlHolds ? 0 : 1),

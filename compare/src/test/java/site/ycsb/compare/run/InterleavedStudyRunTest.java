@@ -107,7 +107,7 @@ class InterleavedStudyRunTest extends StudySessionFixture {
 
     assertEveryTrialFinishedOnce(ofMemory());
     String said = err.toString(StandardCharsets.UTF_8);
-    assertTrue(said.contains("2 blocks; the control differs from plain"), said);
+    assertTrue(said.contains("2 rounds; the control differs from plain"), said);
     assertFalse(report().sound());
   }
 

@@ -164,7 +164,7 @@ public final class SettlingRule {
                       + seconds
                       + ": "
                       + moving
-                      + ". Give it longer by -p warmup.limit=<seconds>.")
+                      + ". Give it longer: -p warmup.limit=<seconds>.")
           .orElse("The warm-up settled after " + seconds + ".");
     }
   }

@@ -174,7 +174,7 @@ public final class InterleaveCommand implements Subcommand {
         }
         out.println(
             curve.perSecond() == null
-                ? "where it crosses the bound can't be told"
+                ? "the rate at which it crosses the bound isn't known"
                 : "crosses the bound at about " + decimal(curve.perSecond()) + "/s");
       }
       out.println();

@@ -18,7 +18,7 @@ import site.ycsb.interleaved.result.OutwardRounding;
  *   <li>{@link Kind#AT_MOST}, low at most 0, high at least 0, and half the width at most what was
  *       requested: "costs at most high", which is then at most twice of that. This is equivalence
  *       by an interval, and says more than that no difference was found;
- *   <li>{@link Kind#OPEN}, else: can't be told yet.
+ *   <li>{@link Kind#OPEN}, else: it isn't known yet.
  * </ul>
  *
  * <p>Where an arm has a server of its own, its interval is that of both servers as they are now,
@@ -218,7 +218,7 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
             + " (99 % interval, so that only 1 in 100 sound results fails), which ";
     if (!shown.contains(1)) {
       return differs
-          + "excludes 0: something other than the protections makes slices differ. Don't trust this"
+          + "excludes 0: something other than the protections makes modes differ. Don't trust this"
           + " result; measure again while nothing else uses client and server.";
     }
     double widest = precision > 0 ? precision : UNKNOWN_PRECISION;

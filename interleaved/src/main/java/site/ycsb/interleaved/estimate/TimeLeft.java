@@ -14,8 +14,8 @@ public final class TimeLeft {
   private int estimates;
 
   /**
-   * How many more blocks it takes; empty as long as nobody can tell. To be called once for each
-   * block.
+   * How many more blocks it takes; empty while there are too few to estimate it. To be called once
+   * for each block.
    *
    * @param blocks how many are complete
    * @param more how many more {@link StoppingRule#moreBlocks} requires by what is known now

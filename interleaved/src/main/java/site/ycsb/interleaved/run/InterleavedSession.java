@@ -403,7 +403,7 @@ public final class InterleavedSession {
         .err()
         .printf(
             Locale.ROOT,
-            "Slices of %.0f ms, of which the first %.0f ms don't count.%n",
+            "Each mode works for %.0f ms at a time, of which the first %.0f ms don't count.%n",
             plan.guardMillis() + plan.sliceMillis(),
             plan.guardMillis());
     stores.flush();
@@ -411,7 +411,7 @@ public final class InterleavedSession {
     runner.begin();
     Instant started = Instant.now();
     if (config.bound().isPresent()) {
-      progress.step("Looking for where each mode crosses the bound");
+      progress.step("Finding the rate at which each mode crosses the bound");
     }
     if (!evidence.begin()) {
       return ended(arms, threads);
@@ -441,7 +441,7 @@ public final class InterleavedSession {
       blocks.failure().ifPresent(this::error);
     }
     if (evidence.blocks() == 0) {
-      console.err().println("No block was completed, so there are no results.");
+      console.err().println("No round of all modes was completed, so there are no results.");
       return ended(arms, threads);
     }
     ResultMaker maker = new ResultMaker(config, evidence, stores, reconnection.count());
@@ -457,14 +457,14 @@ public final class InterleavedSession {
       InterleavedConfig config, List<Arm> arms, SliceRunner runner, BlockOrder order)
       throws InterruptedException {
     if (config.bound().isEmpty()) {
-      progress.step("Finding the length of slices");
+      progress.step("Finding how long each mode should work at a time");
       Pilot pilot = new Pilot(arms, runner, order, config);
       Optional<SlicePlan> slices = pilot.run();
       pilot.failure().ifPresent(this::error);
       return slices.map(plan -> new Findings(arms, runner, plan));
     }
     Objective bound = config.bound().get();
-    progress.step("Finding what modes do in a closed loop");
+    progress.step("Trying each mode at full speed");
     LadderPilot pilot = new LadderPilot(arms, runner, order, bound);
     Optional<LadderPilot.Plan> ladder = pilot.run(config);
     pilot.failure().ifPresent(this::error);

@@ -107,8 +107,8 @@ final class ResultMaker {
                 warnings.add(
                     "the warm-up never settled: "
                         + moving
-                        + ". Give it longer by -p warmup.limit=<seconds>, which overhead and"
-                        + " interleave have"));
+                        + ". Give it longer: -p warmup.limit=<seconds>, with overhead or"
+                        + " interleave"));
     steal().warning().map(text -> text.replaceFirst("^WARNING: ", "")).ifPresent(warnings::add);
     if (armResults.stream().anyMatch(arm -> arm.work().tableBytes() != null)) {
       warnings.addAll(unsized);
@@ -159,10 +159,10 @@ final class ResultMaker {
     String after =
         String.format(
             Locale.ROOT,
-            "after %.0f s and %d blocks%s",
+            "after %.0f s and %d rounds%s",
             measured.toMillis() / 1e3,
             evidence.blocks(),
-            reconnections == 0 ? "" : " on " + (reconnections + 1) + " sets of connections");
+            reconnections == 0 ? "" : " with connections opened " + (reconnections + 1) + " times");
     return switch (reason) {
       case PRECISE -> "precise enough " + after;
       case TIME -> "time was up " + after;

@@ -113,7 +113,7 @@ class ConclusionTest {
       delimiter = '|',
       value = {
         "1.001 | -2.0 to +2.3 % | includes 0: no problem found.",
-        "1.03 | +0.8 to +5.2 % | excludes 0: something other than the protections makes slices"
+        "1.03 | +0.8 to +5.2 % | excludes 0: something other than the protections makes modes"
             + " differ. Don't trust this result; measure again while nothing else uses client and"
             + " server."
       })

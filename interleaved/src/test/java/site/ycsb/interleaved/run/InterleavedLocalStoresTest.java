@@ -99,7 +99,7 @@ class InterleavedLocalStoresTest extends InterleavedSessionFixture {
             "Merging the files of the tables",
             "flush",
             "compact",
-            "Finding the length of slices",
+            "Finding how long each mode should work at a time",
             "flush",
             "Measuring"),
         SimulatedStore.EVENTS.subList(0, 11));

@@ -227,8 +227,8 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
             .soundness()
             .warnings()
             .contains(
-                "the warm-up never settled: it was too short to tell. Give it longer by -p"
-                    + " warmup.limit=<seconds>, which overhead and interleave have"),
+                "the warm-up never settled: it was too short to tell. Give it longer: -p"
+                    + " warmup.limit=<seconds>, with overhead or interleave"),
         said());
     assertEquals(2, said().split("never settled", -1).length, said());
   }
@@ -340,7 +340,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
   }
 
   @ParameterizedTest
-  @CsvSource({"Warming up, 50000", "Finding the length of slices, 250"})
+  @CsvSource({"Warming up, 50000", "Finding how long each mode should work at a time, 250"})
   void run_serverThatEndsBeforeSlicesCount_isGivenUpInTime(String step, int warmUpMillis) {
     downFrom = step;
     slice = Optional.empty();
@@ -357,7 +357,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
                     + " the measurement is aborted\n"
                     + ".*"),
         said());
-    assertFalse(said().contains("Slices of"), said());
+    assertFalse(said().contains("Each mode works for"), said());
     assertTrue(outcome.result().isEmpty());
   }
 
@@ -377,11 +377,11 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
 
   @Test
   void run_pilotOfFailuresOnly_isExitCode1WithItsReason() {
-    downFrom = "Finding the length of slices";
+    downFrom = "Finding how long each mode should work at a time";
     InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(said().contains(" operations of the pilot have failed, so there is"), said());
-    assertFalse(said().contains("Slices of"), said());
+    assertFalse(said().contains("Each mode works for"), said());
     assertTrue(outcome.result().isEmpty());
   }
 
@@ -389,11 +389,11 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
   @Test
   void run_serverThatEndsBeforeRatesAreTried_isExitCode1WithItsReason() {
     bound = Optional.of(Objective.parse("READ mean < 5 ms"));
-    downFrom = "Finding what modes do in a closed loop";
+    downFrom = "Trying each mode at full speed";
     InterleavedSession.Outcome outcome = run(SIMULATED, Map.of());
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(said().contains(" operations of the pilot have failed, so there is"), said());
-    assertFalse(said().contains("Slices of"), said());
+    assertFalse(said().contains("Each mode works for"), said());
   }
 
   @Test

@@ -49,7 +49,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
     }
     InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
     assertTrue(
-        result.ending().sentence().endsWith(" on " + (times + 1) + " sets of connections"),
+        result.ending().sentence().endsWith(" connections opened " + (times + 1) + " times"),
         result.ending().sentence());
     result.arms().forEach(arm -> assertEquals(0, arm.work().failed(), arm.name()));
   }
@@ -173,7 +173,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
   void run_storeThatCannotReconnect_keepsItsConnections() {
     InterleavedResult result =
         run(SIMULATED, Map.of()).result().orElseThrow(() -> new AssertionError(said()));
-    assertTrue(result.ending().sentence().endsWith(" blocks"), result.ending().sentence());
+    assertTrue(result.ending().sentence().endsWith(" rounds"), result.ending().sentence());
   }
 
   @Test

@@ -591,6 +591,7 @@ class Table:
         settings.update(PROFILES[profile])
         settings.update(properties)
         self.keyset, self.table = keyset, table
+        self.sub_keys, self.candidates = {}, {}  # what was computed already
         self.one_key = profile == "paper"
         self.keys, self.names = settings["encryption.keys"], settings["encryption.names"]
         self.values, self.cipher = settings["encryption.values"], settings["encryption.cipher"]
@@ -610,7 +611,9 @@ class Table:
     def sub_key(self, master, purpose, algorithm, bits, table=None):
         parts = ["ycsb-crypto/1", purpose, algorithm, str(bits), self.table if table is None else table]
         info = UNIT.join(part.encode() for part in parts)
-        return HKDF(hashes.SHA256(), bits // 8, None, info).derive(master)
+        if (master, info) not in self.sub_keys:
+            self.sub_keys[master, info] = HKDF(hashes.SHA256(), bits // 8, None, info).derive(master)
+        return self.sub_keys[master, info]
 
     def constant(self, purpose, algorithm, bits):
         return self.sub_key(self.keyset.deterministic, purpose, algorithm, bits)
@@ -663,10 +666,10 @@ class Table:
         if self.keys == "none":
             return from_utf8(stored)
         if self.keys in ("token", "ordered"):
-            for candidate in candidates:
-                if self.seal_key(candidate) == stored:
-                    return candidate
-            raise Rejected("one way, and of none of the candidates")
+            if not self.candidates:
+                self.candidates = {self.seal_key(candidate): candidate for candidate in candidates}
+            need(stored in self.candidates, "one way, and of none of the candidates")
+            return self.candidates[stored]
         if not self.binary_parts:
             stored = from_base64url(from_utf8(stored))
         return self.open_part("record-key", self.keys, stored)

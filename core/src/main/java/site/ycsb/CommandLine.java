@@ -2,10 +2,11 @@ package site.ycsb;
 
 import site.ycsb.cli.Main;
 import site.ycsb.cli.ShellInterpreter;
+import site.ycsb.client.config.ClientProperties;
 
 /** YCSB's shell class, with YCSB's flags; {@link Main} does the work. */
 public final class CommandLine {
-  public static final String DEFAULT_DB = "site.ycsb.BasicDB";
+  public static final String DEFAULT_DB = ClientProperties.DEFAULT_DB;
 
   private CommandLine() {}
 

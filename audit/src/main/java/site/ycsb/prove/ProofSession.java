@@ -71,7 +71,7 @@ public final class ProofSession {
   /** Runs the command; returns its exit code. */
   public int run(BindingRequest request, Options options) {
     // a proof writes, as load does
-    request.properties().set(SharedProperties.DO_TRANSACTIONS.key(), "false", ORIGIN);
+    request.properties().set(SharedProperties.DO_TRANSACTIONS, "false", ORIGIN);
     return session.runChecked(request, choice -> attempt(choice, options));
   }
 

@@ -74,7 +74,7 @@ final class ProofStores implements AutoCloseable {
         plain.set(key, properties.getProperty(key), SourcedProperties.originOf(properties, key));
       }
     }
-    plain.set(AtRest.PROPERTY.key(), "off", origin);
+    plain.set(AtRest.PROPERTY, "off", origin);
     return plain;
   }
 

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import site.ycsb.client.steady.Trend;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.spi.store.PrivateFolder;
 
@@ -122,7 +123,7 @@ final class ClientComparison implements Callable<Integer> {
         threads,
         median(theirs, Sample::operationsPerSecond),
         median(own, Sample::operationsPerSecond),
-        median(ratios),
+        Trend.median(ratios),
         Arrays.stream(ratios).min().orElseThrow(),
         Arrays.stream(ratios).max().orElseThrow(),
         median(theirs, Sample::cpuNanosPerOperation),
@@ -151,14 +152,7 @@ final class ClientComparison implements Callable<Integer> {
   }
 
   private static double median(List<Sample> samples, ToDoubleFunction<Sample> quantity) {
-    return median(samples.stream().mapToDouble(quantity).toArray());
-  }
-
-  static double median(double... values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return Trend.median(samples.stream().mapToDouble(quantity).toArray());
   }
 
   /** What one run of a client on the store that does nothing came to. */

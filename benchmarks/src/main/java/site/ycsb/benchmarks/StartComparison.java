@@ -16,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import site.ycsb.client.steady.Trend;
 import site.ycsb.config.ConfigurationException;
 
 /**
@@ -110,7 +111,7 @@ final class StartComparison implements Callable<Integer> {
     return String.format(
         Locale.ROOT,
         "%.0f (%.0f-%.0f)",
-        ClientComparison.median(values),
+        Trend.median(values),
         Arrays.stream(values).min().orElseThrow(),
         Arrays.stream(values).max().orElseThrow());
   }

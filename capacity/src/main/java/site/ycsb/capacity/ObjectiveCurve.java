@@ -1,7 +1,6 @@
 package site.ycsb.capacity;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import site.ycsb.capacity.RateStage.StudentQuantiles;
@@ -39,15 +38,14 @@ final class ObjectiveCurve {
   private static final double CONVERGED = 1e-10;
 
   private final List<Point> points;
+  private final int stages;
   private final double centre;
   private final boolean counts;
-  private double intercept;
-  private double slope;
 
   /**
    * A window.
    *
-   * @param stage in which
+   * @param stage in which: the number of those before it that have points
    * @param x logarithm of the rate, relative to the centre
    * @param y the number, relative to its limit
    * @param weight how many operations would be counted at the limit
@@ -69,8 +67,9 @@ final class ObjectiveCurve {
     }
   }
 
-  private ObjectiveCurve(List<Point> points, double centre, boolean counts) {
+  private ObjectiveCurve(List<Point> points, int stages, double centre, boolean counts) {
     this.points = points;
+    this.stages = stages;
     this.centre = centre;
     this.counts = counts;
   }
@@ -86,28 +85,31 @@ final class ObjectiveCurve {
       List<RateStage> stages, int objective, double lowestRate, double highestRate) {
     double centre = Math.sqrt(lowestRate * highestRate);
     List<Point> points = new ArrayList<>();
+    int withPoints = 0;
     boolean counts = false;
-    for (int i = 0; i < stages.size(); i++) {
-      RateStage stage = stages.get(i);
+    for (RateStage stage : stages) {
       if (stage.rate() < lowestRate || stage.rate() > highestRate || isFarAbove(stage, objective)) {
         continue;
       }
       Objective bound = stage.objectives().get(objective);
       counts = bound.kind() != Objective.Kind.MEAN;
+      double x = Math.log(stage.rate() / centre);
+      int before = points.size();
       for (Observation window : stage.windows()) {
         Objective.Observed observed = window.objectives().get(objective);
         if (observed.count() > 0) {
           points.add(
               new Point(
-                  i,
-                  Math.log(stage.rate() / centre),
+                  withPoints,
+                  x,
                   observed.number() / bound.limit(),
                   counts ? observed.count() * bound.limit() : observed.count()));
         }
       }
+      withPoints += points.size() > before ? 1 : 0;
     }
-    ObjectiveCurve curve = new ObjectiveCurve(points, centre, counts);
-    return curve.fit() ? curve.crossing() : Optional.empty();
+    ObjectiveCurve curve = new ObjectiveCurve(points, withPoints, centre, counts);
+    return curve.fit().flatMap(FittedLine::crossing);
   }
 
   /** Whether a rate is too far above the limit to show where that is crossed. */
@@ -115,118 +117,179 @@ final class ObjectiveCurve {
     return stage.relative(objective) > FAR_ABOVE;
   }
 
-  /** Newton's method on the likelihood, which has one maximum; false when there is no line. */
-  private boolean fit() {
+  /** Newton's method on the likelihood, which has one maximum; empty when there is no line. */
+  private Optional<FittedLine> fit() {
     double weight = 0;
     double sum = 0;
     for (Point point : points) {
       weight += point.weight();
       sum += point.weight() * point.y();
     }
-    if (stages().length < 2 || !(sum > 0)) {
-      return false;
+    if (stages < 2 || !(sum > 0)) {
+      return Optional.empty();
     }
-    intercept = Math.log(sum / weight);
-    slope = 0;
+    FittedLine line = new FittedLine(Math.log(sum / weight), 0);
     for (int step = 0; step < MAX_STEPS; step++) {
       double scoreA = 0;
       double scoreB = 0;
-      for (Point point : points) {
-        double residual = point.weight() * (point.y() - mean(point));
+      for (int i = 0; i < points.size(); i++) {
+        double residual = line.residual(i);
         scoreA += residual;
-        scoreB += residual * point.x();
+        scoreB += residual * points.get(i).x();
       }
-      Matrix inverse = information().inverse();
+      Matrix inverse = line.information().inverse();
       double a = inverse.aa() * scoreA + inverse.ab() * scoreB;
       double b = inverse.ab() * scoreA + inverse.bb() * scoreB;
       if (!Double.isFinite(a) || !Double.isFinite(b)) {
-        return false;
+        return Optional.empty();
       }
-      double before = likelihood(intercept, slope);
       double share = 1;
-      while (!(likelihood(intercept + share * a, slope + share * b) >= before)
-          && share > CONVERGED) {
+      FittedLine next = line.moved(share * a, share * b);
+      while (!(next.likelihood >= line.likelihood) && share > CONVERGED) {
         share /= 2;
+        next = line.moved(share * a, share * b);
       }
-      intercept += share * a;
-      slope += share * b;
+      line = next;
       if (Math.abs(share * a) < CONVERGED && Math.abs(share * b) < CONVERGED) {
-        return slope > 0 && slope < MAX_SLOPE;
+        return Optional.of(line).filter(found -> found.slope > 0 && found.slope < MAX_SLOPE);
       }
     }
-    return false;
+    return Optional.empty();
   }
 
-  private int[] stages() {
-    return points.stream().mapToInt(Point::stage).distinct().toArray();
-  }
+  /** A line, with what it expects of each point, which is computed once. */
+  private final class FittedLine {
+    private final double intercept;
+    private final double slope;
+    private final double[] means = new double[points.size()];
+    private final double likelihood;
 
-  private double mean(Point point) {
-    return Math.exp(intercept + slope * point.x());
-  }
+    FittedLine(double intercept, double slope) {
+      this.intercept = intercept;
+      this.slope = slope;
+      double sum = 0;
+      for (int i = 0; i < means.length; i++) {
+        Point point = points.get(i);
+        double linear = intercept + slope * point.x();
+        means[i] = Math.exp(linear);
+        sum += point.weight() * (point.y() * linear - means[i]);
+      }
+      likelihood = sum;
+    }
 
-  private double likelihood(double a, double b) {
-    double sum = 0;
-    for (Point point : points) {
-      double linear = a + b * point.x();
-      sum += point.weight() * (point.y() * linear - Math.exp(linear));
+    FittedLine moved(double byIntercept, double bySlope) {
+      return new FittedLine(intercept + byIntercept, slope + bySlope);
     }
-    return sum;
-  }
 
-  private Matrix information() {
-    Matrix sum = Matrix.ZERO;
-    for (Point point : points) {
-      sum = sum.plus(point.weight() * mean(point), 1, point.x());
+    double residual(int i) {
+      Point point = points.get(i);
+      return point.weight() * (point.y() - means[i]);
     }
-    return sum;
-  }
 
-  /** The squares of residuals, each window by itself. */
-  private Matrix squaresOfWindows() {
-    Matrix sum = Matrix.ZERO;
-    for (Point point : points) {
-      double residual = point.weight() * (point.y() - mean(point));
-      sum = sum.plus(residual * residual, 1, point.x());
+    Matrix information() {
+      Matrix sum = Matrix.ZERO;
+      for (int i = 0; i < means.length; i++) {
+        Point point = points.get(i);
+        sum = sum.plus(point.weight() * means[i], 1, point.x());
+      }
+      return sum;
     }
-    int n = points.size();
-    return sum.times((double) n / (n - 2));
-  }
 
-  /** The squares of residuals, those of rates of a time together: it may have been a bad one. */
-  private Matrix squaresOfTimes(int[] stages, int groups) {
-    double[] a = new double[groups];
-    double[] b = new double[groups];
-    for (Point point : points) {
-      int group = Arrays.binarySearch(stages, point.stage()) * groups / stages.length;
-      double residual = point.weight() * (point.y() - mean(point));
-      a[group] += residual;
-      b[group] += residual * point.x();
+    /** The squares of residuals, each window by itself. */
+    private Matrix squaresOfWindows() {
+      Matrix sum = Matrix.ZERO;
+      for (int i = 0; i < means.length; i++) {
+        double residual = residual(i);
+        sum = sum.plus(residual * residual, 1, points.get(i).x());
+      }
+      int n = means.length;
+      return sum.times((double) n / (n - 2));
     }
-    Matrix sum = Matrix.ZERO;
-    for (int group = 0; group < groups; group++) {
-      sum = sum.plus(1, a[group], b[group]);
-    }
-    return sum.times(groups / (groups - 2.0));
-  }
 
-  private Optional<Crossing> crossing() {
-    if (points.size() < 4) {
-      return Optional.empty();
+    /** The squares of residuals, those of rates of a time together: it may have been a bad one. */
+    private Matrix squaresOfTimes(int groups) {
+      double[] a = new double[groups];
+      double[] b = new double[groups];
+      for (int i = 0; i < means.length; i++) {
+        Point point = points.get(i);
+        int group = point.stage() * groups / stages;
+        double residual = residual(i);
+        a[group] += residual;
+        b[group] += residual * point.x();
+      }
+      Matrix sum = Matrix.ZERO;
+      for (int group = 0; group < groups; group++) {
+        sum = sum.plus(1, a[group], b[group]);
+      }
+      return sum.times(groups / (groups - 2.0));
     }
-    double x = -intercept / slope;
-    List<Uncertainty> all = uncertainties();
-    if (all.stream().anyMatch(one -> !Double.isFinite(one.halfWidth(x)))) {
-      return Optional.empty();
+
+    Optional<Crossing> crossing() {
+      if (points.size() < 4) {
+        return Optional.empty();
+      }
+      double x = -intercept / slope;
+      List<Uncertainty> all = uncertainties();
+      if (all.stream().anyMatch(one -> !Double.isFinite(one.halfWidth(x)))) {
+        return Optional.empty();
+      }
+      double low = x;
+      double high = x;
+      for (Uncertainty one : all) {
+        low = Math.min(low, end(x, -1, one));
+        high = Math.max(high, end(x, 1, one));
+      }
+      return Optional.of(
+          new Crossing(
+              centre * Math.exp(x), slope, centre * Math.exp(low), centre * Math.exp(high)));
     }
-    double low = x;
-    double high = x;
-    for (Uncertainty one : all) {
-      low = Math.min(low, end(x, -1, one));
-      high = Math.max(high, end(x, 1, one));
+
+    private List<Uncertainty> uncertainties() {
+      Matrix inverse = information().inverse();
+      List<Uncertainty> all = new ArrayList<>();
+      all.add(new Uncertainty(inverse.around(squaresOfWindows()), quantile(stages)));
+      if (counts) {
+        all.add(new Uncertainty(inverse, quantile(stages)));
+      }
+      for (int together = 1; together <= MOST_TOGETHER; together++) {
+        int groups = stages / together;
+        if (groups > 2 && (together == 1 || groups >= FEWEST_TIMES)) {
+          all.add(new Uncertainty(inverse.around(squaresOfTimes(groups)), quantile(groups)));
+        }
+      }
+      return all;
     }
-    return Optional.of(
-        new Crossing(centre * Math.exp(x), slope, centre * Math.exp(low), centre * Math.exp(high)));
+
+    /**
+     * The farthest logarithm of a rate, on one side of the crossing, at which the line may still be
+     * at its limit; infinite when no rate is far enough.
+     */
+    private double end(double x, int side, Uncertainty uncertainty) {
+      double step = side * 0.01;
+      double inside = x;
+      double outside = x + step;
+      while (mayCross(outside, uncertainty)) {
+        inside = outside;
+        step *= 2;
+        outside = x + step;
+        if (Math.abs(step) > FARTHEST) {
+          return side * Double.POSITIVE_INFINITY;
+        }
+      }
+      for (int i = 0; i < MAX_STEPS; i++) {
+        double middle = (inside + outside) / 2;
+        if (mayCross(middle, uncertainty)) {
+          inside = middle;
+        } else {
+          outside = middle;
+        }
+      }
+      return inside;
+    }
+
+    private boolean mayCross(double x, Uncertainty uncertainty) {
+      return Math.abs(intercept + slope * x) <= uncertainty.halfWidth(x);
+    }
   }
 
   /** How far the line may be off: covariance of intercept and slope, Student's quantile of 95 %. */
@@ -237,56 +300,8 @@ final class ObjectiveCurve {
     }
   }
 
-  private List<Uncertainty> uncertainties() {
-    Matrix inverse = information().inverse();
-    int[] stages = stages();
-    List<Uncertainty> all = new ArrayList<>();
-    all.add(new Uncertainty(inverse.around(squaresOfWindows()), quantile(stages.length)));
-    if (counts) {
-      all.add(new Uncertainty(inverse, quantile(stages.length)));
-    }
-    for (int together = 1; together <= MOST_TOGETHER; together++) {
-      int groups = stages.length / together;
-      if (groups > 2 && (together == 1 || groups >= FEWEST_TIMES)) {
-        all.add(new Uncertainty(inverse.around(squaresOfTimes(stages, groups)), quantile(groups)));
-      }
-    }
-    return all;
-  }
-
   private static double quantile(int groups) {
     return StudentQuantiles.of(Math.max(1, groups - 2));
-  }
-
-  /**
-   * The farthest logarithm of a rate, on one side of the crossing, at which the line may still be
-   * at its limit; infinite when no rate is far enough.
-   */
-  private double end(double x, int side, Uncertainty uncertainty) {
-    double step = side * 0.01;
-    double inside = x;
-    double outside = x + step;
-    while (mayCross(outside, uncertainty)) {
-      inside = outside;
-      step *= 2;
-      outside = x + step;
-      if (Math.abs(step) > FARTHEST) {
-        return side * Double.POSITIVE_INFINITY;
-      }
-    }
-    for (int i = 0; i < MAX_STEPS; i++) {
-      double middle = (inside + outside) / 2;
-      if (mayCross(middle, uncertainty)) {
-        inside = middle;
-      } else {
-        outside = middle;
-      }
-    }
-    return inside;
-  }
-
-  private boolean mayCross(double x, Uncertainty uncertainty) {
-    return Math.abs(intercept + slope * x) <= uncertainty.halfWidth(x);
   }
 
   /** A symmetric matrix of two rows. */

@@ -1,21 +1,26 @@
 package site.ycsb.capacity;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import site.ycsb.testing.statistics.SimulatedRuns;
 
 /** How near to the truth searches come, and how often their interval holds it. */
-@Tag("long")
 class CapacityPrecisionTest {
-  private static final int SEARCHES = 60;
+  private static final SimulatedRuns SEARCHES = SimulatedRuns.of(20, 60);
   private static final double TOLERANCE = 0.03;
 
+  /** Of all searches together: most are within {@link #TOLERANCE}. */
+  private static final double MAX_BIAS = 0.02;
+
   /** Intervals of 95 % on stores that change hold the truth a little less often than that. */
-  private static final int SEARCHES_OF_CHANGING = 100;
+  private static final SimulatedRuns SEARCHES_OF_CHANGING = SimulatedRuns.of(15, 100);
 
   private static final double MIN_COVERING = 0.9;
 
@@ -25,17 +30,19 @@ class CapacityPrecisionTest {
 
   @ParameterizedTest
   @MethodSource("stores")
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void run_manySearches_findTheCapacityAndHoldItInTheirIntervals(KnownStore store) {
     double theory = store.theory();
-    List<CapacityEstimate> found = store.searches(SEARCHES);
-    List<Double> missed =
-        found.stream()
-            .map(each -> each.perSecond() / theory)
-            .filter(share -> Math.abs(share - 1) > TOLERANCE)
-            .toList();
-    List<String> outside = outside(store, found);
-    assertTrue(missed.size() <= SEARCHES / 20, () -> theory + ": " + missed);
-    assertCovers(SEARCHES, outside);
+    List<CapacityEstimate> found = store.searches(SEARCHES.count());
+    List<Double> shares = found.stream().map(each -> each.perSecond() / theory).toList();
+    List<Double> missed = shares.stream().filter(share -> Math.abs(share - 1) > TOLERANCE).toList();
+    assertTrue(found.stream().allMatch(CapacityEstimate::complete));
+    int unsteady = (int) found.stream().filter(each -> !each.steady()).count();
+    assertTrue(SEARCHES.isAtMost(0.05, unsteady), () -> unsteady + " are said to have changed");
+    assertTrue(SEARCHES.isAtMost(0.05, missed.size()), () -> theory + ": " + missed);
+    double mean = shares.stream().mapToDouble(share -> share).average().orElseThrow();
+    assertEquals(1, mean, MAX_BIAS, () -> theory + ": " + shares);
+    assertCovers(SEARCHES, store, found);
   }
 
   /** As real stores do, over times that may be longer than a rate is watched. */
@@ -47,21 +54,22 @@ class CapacityPrecisionTest {
 
   @ParameterizedTest
   @MethodSource("changingStores")
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void run_storeThatChanges_holdsTheLongRunInItsInterval(KnownStore store) {
-    assertCovers(SEARCHES_OF_CHANGING, outside(store, store.searches(SEARCHES_OF_CHANGING)));
+    SimulatedRuns runs = SEARCHES_OF_CHANGING;
+    assertCovers(runs, store, store.searches(runs.count()));
   }
 
-  private static void assertCovers(int searches, List<String> outside) {
-    assertTrue(
-        searches - outside.size() >= MIN_COVERING * searches,
-        () -> "without the true rate: " + outside);
-  }
-
-  private static List<String> outside(KnownStore store, List<CapacityEstimate> found) {
+  private static void assertCovers(
+      SimulatedRuns runs, KnownStore store, List<CapacityEstimate> found) {
     double theory = store.theory();
-    return found.stream()
-        .filter(each -> theory < each.lowPerSecond() || theory > each.highPerSecond())
-        .map(each -> each.lowPerSecond() / theory + " to " + each.highPerSecond() / theory)
-        .toList();
+    List<String> outside =
+        found.stream()
+            .filter(each -> theory < each.lowPerSecond() || theory > each.highPerSecond())
+            .map(each -> each.lowPerSecond() / theory + " to " + each.highPerSecond() / theory)
+            .toList();
+    assertTrue(
+        runs.isAtLeast(MIN_COVERING, found.size() - outside.size(), found.size()),
+        () -> "without the true rate: " + outside);
   }
 }

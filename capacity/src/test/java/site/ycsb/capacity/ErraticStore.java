@@ -21,6 +21,10 @@ final class ErraticStore extends EndlessLoop {
   private final double capacity;
   private final double steepness;
   private final Wander wander;
+
+  /** Of the window that ended last, in microseconds. */
+  private final Histogram latencies = new Histogram(1_000, 1_000_000_000, 3);
+
   private double logarithm;
   private double rate;
 
@@ -63,7 +67,7 @@ final class ErraticStore extends EndlessLoop {
         Math.min(1, SLOW_SHARE_AT_CAPACITY * Math.pow(rate / capacity, steepness) * factor);
     long arrived = Math.round(rate * seconds);
     long slow = Math.round(share * arrived);
-    Histogram latencies = new Histogram(3);
+    latencies.reset();
     latencies.recordValueWithCount(FAST_NANOS, arrived - slow);
     latencies.recordValueWithCount(SLOW_NANOS, slow);
     return new LoadWindow(

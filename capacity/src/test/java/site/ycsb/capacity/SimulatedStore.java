@@ -24,6 +24,9 @@ final class SimulatedStore extends EndlessLoop {
   private final DoubleUnaryOperator serviceSeconds;
   private final Stalls stalls;
 
+  /** Of the window that ended last; those who see it keep shares and percentiles only. */
+  private final Histogram latencies = new Histogram(UNIT_NANOS, MAX_NANOS, 3);
+
   /** When those end that haven't yet. */
   private double[] ends = new double[64];
 
@@ -100,7 +103,7 @@ final class SimulatedStore extends EndlessLoop {
     double end = now + nanos / 1e9;
     int before = pending;
     long arrived = 0;
-    Histogram latencies = new Histogram(UNIT_NANOS, MAX_NANOS, 3);
+    latencies.reset();
     while (nextArrival < end) {
       int server = 0;
       for (int i = 1; i < freeAt.length; i++) {

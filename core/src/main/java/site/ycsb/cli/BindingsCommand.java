@@ -70,10 +70,9 @@ final class BindingsCommand implements ExitingCommand {
               if (!classes.isEmpty()) {
                 rows.put(
                     folder,
-                    "Doesn't describe itself: "
-                        + (classes.size() == 1 ? "" : "-db with one of ")
+                    (classes.size() == 1 ? "Class " : "Choose one with -db: ")
                         + String.join(", ", classes)
-                        + ".");
+                        + "; there is no binding.properties.");
               }
             });
     int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);

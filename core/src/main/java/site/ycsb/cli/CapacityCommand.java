@@ -12,7 +12,6 @@ import site.ycsb.client.run.RunSession;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Problems;
-import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.workloads.SharedProperties;
 
@@ -61,7 +60,7 @@ final class CapacityCommand extends RunCommand {
       paramLabel = "<percent>",
       description = "How close to the true rate the result must be. Property capacity.precision.")
   void setPrecision(String percent) {
-    set(CapacityProperties.PRECISION, percent, "--precision");
+    given.set(CapacityProperties.PRECISION, percent, "--precision");
   }
 
   @Option(
@@ -78,7 +77,7 @@ final class CapacityCommand extends RunCommand {
           "Give one such as 90s, 10m or 2h");
       return;
     }
-    set(
+    given.set(
         CapacityProperties.LIMIT_SECONDS,
         String.valueOf(Duration.parse("PT" + duration).toSeconds()),
         "--max-duration");
@@ -86,7 +85,7 @@ final class CapacityCommand extends RunCommand {
 
   /** Never set: with it, another command does the work. */
   @Option(
-      names = {"--arm"},
+      names = {"--mode"},
       paramLabel = "<name>:<key>=<value>,...",
       description =
           "Compares the highest rate of plain data with that of this protection, such as "
@@ -95,19 +94,15 @@ final class CapacityCommand extends RunCommand {
   @SuppressWarnings("unused") // for the help
   private List<String> arms = List.of();
 
-  private void set(Property<?> property, String value, String flag) {
-    given.set(property.key(), value, flag);
-  }
-
   @Override
   public Integer call() {
     problems.throwIfAny();
     SourcedProperties properties = options().properties();
     if (!objectives.isEmpty()) {
-      set(CapacityProperties.OBJECTIVES, String.join("; ", objectives), "--slo");
+      given.set(CapacityProperties.OBJECTIVES, String.join("; ", objectives), "--slo");
     }
     properties.setAll(given);
-    properties.set(SharedProperties.DO_TRANSACTIONS.key(), "true", "capacity");
+    properties.set(SharedProperties.DO_TRANSACTIONS, "true", "capacity");
     if (!CapacityProperties.isWanted(properties)) {
       throw new ConfigurationException(
           Problem.of(

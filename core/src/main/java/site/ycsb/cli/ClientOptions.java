@@ -50,7 +50,7 @@ public final class ClientOptions {
       paramLabel = "<n>",
       description = "Client threads; 1 by default. Property threadcount.")
   void setThreads(String threads) {
-    given.set(ClientProperties.THREADS.key(), threads, "-threads");
+    given.set(ClientProperties.THREADS, threads, "-threads");
   }
 
   @Option(
@@ -58,7 +58,7 @@ public final class ClientOptions {
       paramLabel = "<n>",
       description = "Target operations per second. Property target.")
   void setTarget(String target) {
-    given.set(Pace.TARGET.key(), target, "-target");
+    given.set(Pace.TARGET, target, "-target");
   }
 
   @Option(
@@ -66,7 +66,7 @@ public final class ClientOptions {
       paramLabel = "<class>",
       description = "A DB class, or the name of a binding. Property db.")
   void setDb(String db) {
-    given.set(ClientProperties.DB.key(), db, "-db");
+    given.set(ClientProperties.DB, db, "-db");
   }
 
   @Option(
@@ -74,14 +74,14 @@ public final class ClientOptions {
       paramLabel = "<text>",
       description = "A label for status lines. Property label.")
   void setLabel(String label) {
-    given.set(StatusReporter.LABEL.key(), label, "-l");
+    given.set(StatusReporter.LABEL, label, "-l");
   }
 
   @Option(
       names = {"-s"},
       description = "Shows the status of the run every status.interval seconds.")
   void setStatus(boolean status) {
-    given.set(StatusReporter.STATUS.key(), String.valueOf(status), "-s");
+    given.set(StatusReporter.STATUS, String.valueOf(status), "-s");
   }
 
   @Option(

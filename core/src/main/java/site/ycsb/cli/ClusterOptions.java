@@ -3,7 +3,6 @@ package site.ycsb.cli;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import site.ycsb.client.cluster.ClusterProperties;
-import site.ycsb.config.Property;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.run.ClientShare;
 
@@ -17,7 +16,7 @@ final class ClusterOptions {
       paramLabel = "<n>",
       description = "Number of client machines that run it together. Property cluster.clients.")
   void setClients(String clients) {
-    set(ClientShare.CLIENTS, clients, "--clients");
+    given.set(ClientShare.CLIENTS, clients, "--clients");
   }
 
   @Option(
@@ -25,7 +24,7 @@ final class ClusterOptions {
       paramLabel = "<host>:<port>",
       description = "Coordinates the clients, which join at this address. Property cluster.listen.")
   void setListen(String address) {
-    set(ClusterProperties.LISTEN, address, "--cluster-listen");
+    given.set(ClusterProperties.LISTEN, address, "--cluster-listen");
   }
 
   @Option(
@@ -35,7 +34,7 @@ final class ClusterOptions {
           "Where the clients meet: zk://<host>,<host>/<path>, or auto to take it from Slurm, MPI "
               + "or Kubernetes. Property cluster.rendezvous.")
   void setRendezvous(String where) {
-    set(ClusterProperties.RENDEZVOUS, where, "--cluster");
+    given.set(ClusterProperties.RENDEZVOUS, where, "--cluster");
   }
 
   @Option(
@@ -43,11 +42,7 @@ final class ClusterOptions {
       paramLabel = "<file>",
       description = "File of the token that lets a client in. Property cluster.token.file.")
   void setTokenFile(String file) {
-    set(ClusterProperties.TOKEN_FILE, file, "--cluster-token-file");
-  }
-
-  private void set(Property<?> property, String value, String flag) {
-    given.set(property.key(), value, flag);
+    given.set(ClusterProperties.TOKEN_FILE, file, "--cluster-token-file");
   }
 
   /** Sets the properties; they go before those of files. */

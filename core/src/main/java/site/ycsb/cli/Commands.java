@@ -242,7 +242,7 @@ final class Commands {
   }
 
   private int command(String word, List<String> rest, List<String> typed) {
-    if (word.equals(CAPACITY) && hasOption(rest, "--arm")) {
+    if (word.equals(CAPACITY) && hasOption(rest, "--mode")) {
       return capacityOfArms(rest, typed);
     }
     // only one that isn't the client's needs a look at the modules
@@ -272,7 +272,7 @@ final class Commands {
     console
         .err()
         .println(
-            "ERROR: --slo= (not given): arms are compared by the highest rate at which latency"
+            "ERROR: --slo= (not given): modes are compared by the highest rate at which latency"
                 + " keeps a bound. Give --slo 'READ p99 < 10 ms'");
     return ExitCode.CONFIGURATION.code();
   }

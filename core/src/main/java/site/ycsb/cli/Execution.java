@@ -1,7 +1,5 @@
 package site.ycsb.cli;
 
-import java.io.PrintStream;
-import java.io.PrintWriter;
 import java.util.Arrays;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -9,11 +7,10 @@ import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
-import picocli.CommandLine.UnmatchedArgumentException;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
-import site.ycsb.config.Secrets;
 import site.ycsb.spi.ExitCode;
+import site.ycsb.spi.ParameterErrors;
 
 /**
  * What picocli asks of one command: what to do with arguments, with wrong ones and with exceptions.
@@ -38,13 +35,7 @@ final class Execution
 
   @Override
   public int handleParseException(ParameterException thrown, String[] arguments) {
-    PrintStream err = console.err();
-    err.println(
-        "ERROR: " + Secrets.shownIn(String.valueOf(thrown.getMessage()), Arrays.asList(arguments)));
-    PrintWriter suggestions = thrown.getCommandLine().getErr();
-    UnmatchedArgumentException.printSuggestions(thrown, suggestions);
-    suggestions.flush();
-    err.println("'" + thrown.getCommandLine().getCommandName() + " --help' lists the options.");
+    console.err().print(ParameterErrors.lines(thrown, Arrays.asList(arguments)));
     return ExitCode.CONFIGURATION.code();
   }
 

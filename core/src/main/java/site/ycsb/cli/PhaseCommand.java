@@ -73,11 +73,10 @@ final class PhaseCommand extends RunCommand {
     SourcedProperties properties = options().properties();
     cluster.addTo(properties);
     if (!bounds.isEmpty()) {
-      properties.set(ClientProperties.SLO.key(), String.join("; ", bounds), "--slo");
+      properties.set(ClientProperties.SLO, String.join("; ", bounds), "--slo");
     }
     boolean load = phase == Phase.LOAD || (phase == Phase.BY_FLAGS && options().isLoad());
-    properties.set(
-        SharedProperties.DO_TRANSACTIONS.key(), String.valueOf(!load), load ? "load" : "run");
+    properties.set(SharedProperties.DO_TRANSACTIONS, String.valueOf(!load), load ? "load" : "run");
     return run(
         request(
             properties,

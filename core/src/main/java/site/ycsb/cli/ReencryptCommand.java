@@ -45,7 +45,7 @@ final class ReencryptCommand extends RunCommand {
   public Integer call() {
     SourcedProperties properties = options().properties();
     if (journal != null) {
-      properties.set(ReencryptionWorkload.JOURNAL.key(), journal, "--journal");
+      properties.set(ReencryptionWorkload.JOURNAL, journal, "--journal");
     }
     BindingRequest request = request(properties, Optional.empty());
     if (WrappingLayers.namedBy(request.binding()).isEmpty()) {

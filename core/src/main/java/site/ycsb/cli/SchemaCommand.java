@@ -148,10 +148,7 @@ final class SchemaCommand implements ExitingCommand {
   int run(Action action, BindingRequest request) {
     request
         .properties()
-        .set(
-            SharedProperties.DO_TRANSACTIONS.key(),
-            String.valueOf(action != Action.CREATE),
-            "schema");
+        .set(SharedProperties.DO_TRANSACTIONS, String.valueOf(action != Action.CREATE), "schema");
     return session.runChecked(request, choice -> attempt(action, choice));
   }
 

@@ -25,7 +25,6 @@ import site.ycsb.client.config.UnreadProtections;
 import site.ycsb.client.config.WorkloadFactory;
 import site.ycsb.client.store.SchemaGate;
 import site.ycsb.client.store.StoreUse;
-import site.ycsb.config.Problems;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
@@ -102,7 +101,7 @@ final class ShellCommand implements ExitingCommand {
                       CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT);
               connecting.connect(
                   () -> {
-                    checkRead(unread);
+                    unread.check(console.err());
                     BindingSession.checkConnected(db, properties, table, arguments);
                     checkRecords(db, properties);
                   });
@@ -128,12 +127,6 @@ final class ShellCommand implements ExitingCommand {
     } else {
       properties.recordReads(db::init);
     }
-  }
-
-  private void checkRead(UnreadProtections unread) {
-    Problems problems = new Problems();
-    unread.check(console.err(), problems);
-    problems.throwIfAny();
   }
 
   /**

@@ -66,7 +66,8 @@ public class Measurements {
   /** The kind of operations that are made of a read and an update. */
   public static final String READ_MODIFY_WRITE = "READ-MODIFY-WRITE";
 
-  private static final String INTENDED = "Intended-";
+  /** What names of latencies since intended starts begin with. */
+  public static final String INTENDED = "Intended-";
 
   /** The measurements of a run that isn't the only one of its process. */
   private static final RunLocal<Measurements> OF_RUN = RunLocal.named("measurements");

@@ -108,7 +108,7 @@ public class ConstantOccupancyWorkload extends CoreWorkload {
           .warn(property.key() + " is computed; the value that was given isn't used");
     }
     if (p instanceof SourcedProperties sourced) {
-      sourced.set(property.key(), String.valueOf(value), "ConstantOccupancyWorkload");
+      sourced.set(property, String.valueOf(value), "ConstantOccupancyWorkload");
     } else {
       p.setProperty(property.key(), String.valueOf(value));
     }

@@ -27,4 +27,16 @@ public final class NamedWorkload {
     OperationMix mix = OperationMix.from(settings);
     return settings.problems().isEmpty() ? mix.measuredNames() : Set.of();
   }
+
+  /**
+   * How often a run does each operation, such as {@code READ 95 %, UPDATE 5 %}; the name of a
+   * workload of which that isn't known.
+   */
+  public static String shares(Properties p) {
+    if (isCore(p)) {
+      return OperationMix.from(new Settings(p)).shares();
+    }
+    String name = p.getProperty(YcsbKeys.WORKLOAD, "");
+    return "workload " + name.substring(name.lastIndexOf('.') + 1);
+  }
 }

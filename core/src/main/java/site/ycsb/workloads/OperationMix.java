@@ -1,5 +1,7 @@
 package site.ycsb.workloads;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -109,6 +111,21 @@ record OperationMix(Map<String, Double> weights) {
   boolean touchesExisting() {
     return weights.keySet().stream()
         .anyMatch(operation -> !operation.equals(INSERT) && !operation.equals(DELETE));
+  }
+
+  /** What share each operation has, such as {@code READ 95 %, UPDATE 5 %}. */
+  String shares() {
+    double sum = sum();
+    return weights.entrySet().stream()
+        .map(weight -> weight.getKey() + " " + percent(weight.getValue() / sum) + " %")
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String percent(double share) {
+    return BigDecimal.valueOf(100 * share)
+        .round(new MathContext(4))
+        .stripTrailingZeros()
+        .toPlainString();
   }
 
   /** A sentence with the shares that the weights amount to, when they don't sum to 1. */

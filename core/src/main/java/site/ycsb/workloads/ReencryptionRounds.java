@@ -34,8 +34,8 @@ public final class ReencryptionRounds extends Workload {
       Property.bool(
           "reencrypt",
           "false",
-          "Whether one more thread re-encrypts the arm's table while it is the arm's turn; of"
-              + " single arms of interleaved measurements only.");
+          "Whether one more thread re-encrypts the mode's table while it is the mode's turn; of"
+              + " single modes of interleaved measurements only.");
 
   public static final Property<Long> RATE =
       Property.longInteger(

@@ -115,11 +115,9 @@ public final class ReencryptionWorkload extends CoreWorkload implements DryRunCh
     ReencryptionJournal journal = journal(settings);
     settings.throwIfAny();
     properties.set(YcsbKeys.WORKLOAD, ReencryptionWorkload.class.getName(), ORIGIN);
-    properties.set(SharedProperties.DO_TRANSACTIONS.key(), "true", ORIGIN);
+    properties.set(SharedProperties.DO_TRANSACTIONS, "true", ORIGIN);
     properties.set(
-        SharedProperties.OPERATION_COUNT.key(),
-        Long.toString(Math.max(1, journal.remaining())),
-        ORIGIN);
+        SharedProperties.OPERATION_COUNT, Long.toString(Math.max(1, journal.remaining())), ORIGIN);
     return RunContext.of(properties).get(COMPLETE, AtomicBoolean::new)::get;
   }
 

@@ -202,6 +202,16 @@ public final class EncryptingDB extends DB
     return facts;
   }
 
+  /** With the cipher's and the provider's name alone. */
+  @Override
+  public Map<String, String> brief(Map<String, String> facts) {
+    Map<String, String> brief = ReportSource.super.brief(facts);
+    if (session != null) {
+      brief.put("encryption", session.brief());
+    }
+    return brief;
+  }
+
   @Override
   public Set<RecordPart> protectedParts() {
     return cryptoRun().config().protectedParts();

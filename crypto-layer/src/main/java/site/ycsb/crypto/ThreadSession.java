@@ -271,6 +271,20 @@ final class ThreadSession implements AutoCloseable {
     return facts;
   }
 
+  /** Such as {@code AES-256-CBC by Bouncy Castle 2.73.12.1}. */
+  String brief() {
+    CryptoConfig config = run.config();
+    String[] cipher = config.cipher().text().split("[/,]", 3);
+    String provider = config.providerText();
+    int details = provider.indexOf(',');
+    return cipher[0]
+        + "-"
+        + config.cipher().keyLengthBits()
+        + (cipher.length > 1 ? "-" + cipher[1].trim() : "")
+        + " by "
+        + (details < 0 ? provider : provider.substring(0, details));
+  }
+
   private String roundsText() {
     List<Keyset> keysets = run.keysetsOfRounds(keyset.get());
     String keys =

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import javax.tools.ToolProvider;
+import site.ycsb.testing.client.Child;
 
 /** This project's client in a process of its own, with a binding whose data outlives it. */
 final class ChildClient {
@@ -59,8 +60,7 @@ final class ChildClient {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx256m");
-    command.add("-XX:TieredStopAtLevel=1");
-    command.add("-XX:+UseSerialGC");
+    command.addAll(Child.SHORT_LIVED);
     command.add("-cp");
     command.add(
         folder + System.getProperty("path.separator") + System.getProperty("java.class.path"));

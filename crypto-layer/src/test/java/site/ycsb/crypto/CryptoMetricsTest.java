@@ -166,6 +166,18 @@ final class CryptoMetricsTest {
     }
   }
 
+  @Test
+  void brief_defaults_isTheCipherByItsProvider() throws Exception {
+    try (TestRun run = TestRun.load(BytesDB.class, keyFile, store)) {
+      Map<String, String> brief = run.db().brief(run.db().facts());
+      assertEquals(List.of("encryption", "store"), List.copyOf(brief.keySet()));
+      assertTrue(
+          String.valueOf(brief.get("encryption"))
+              .matches("AES-256-CBC by Bouncy Castle 2\\.73[.0-9]+"),
+          brief.toString());
+    }
+  }
+
   @ParameterizedTest
   @CsvSource({"encryption.iv, fixed", "encryption.profile, paper"})
   void facts_oneIv_sayThatEqualValuesLookEqual(String key, String value) throws Exception {

@@ -2,6 +2,8 @@ package site.ycsb.crypto;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -25,6 +27,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.DBException;
+import site.ycsb.config.ConfigurationException;
 
 /** Loads and runs whose ciphers, keys and checks are computed by the real FIPS module. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -182,7 +186,7 @@ final class FipsRunTest {
   }
 
   @Test
-  void commands_byTheModule_endWithTheRightExitCode() throws Exception {
+  void commands_byTheModuleAndByAnother_sayWhoComputed() throws Exception {
     ChildClient client = ChildClient.in(folder, Map.of("YCSB_ENCRYPTION_KEYFILE", keyFile + ""));
     List<String> module =
         List.of("encryption.provider=BCFIPS", "encryption.fips.jar=" + BcFips.JAR);
@@ -192,10 +196,16 @@ final class FipsRunTest {
     ChildClient.Ended run = client.run(0, "run", arguments("run", List.of()));
     assertTrue(run.out().contains("[ENCRYPTION], FipsModule, 0\n"), run.out());
     assertTrue(run.out().contains("[VERIFY], Return=OK, "), run.out());
-    List<String> ocb = new ArrayList<>(module);
-    ocb.add("encryption.profile=authenticated");
-    ChildClient.Ended refused = client.run(2, "ocb", arguments("run", ocb));
-    assertTrue(refused.err().contains("has in approved form. Give one of AES/CBC"), refused.err());
+  }
+
+  @Test
+  void init_cipherWithoutAnApprovedForm_isRejected() throws Exception {
+    try (TestRun load = BcFips.by(load()).with("encryption.profile", "authenticated")) {
+      DBException refused = assertThrows(DBException.class, load::db);
+      assertInstanceOf(ConfigurationException.class, refused.getCause());
+      String message = String.valueOf(refused.getMessage());
+      assertTrue(message.contains("has in approved form. Give one of AES/CBC"), message);
+    }
   }
 
   private List<String> arguments(String phase, List<String> settings) {

@@ -32,18 +32,19 @@ import site.ycsb.Status;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
+import site.ycsb.testing.client.Child;
 import site.ycsb.workloads.CoreWorkload;
 
 /**
  * {@code kill -9} of what changes keys and re-encrypts, at random moments: the key file is complete
  * and every value can be read after each, and the next command continues.
  *
- * <p>{@code -Dtest.kills} says how often, 20 by default; {@code -Dtest.seed} repeats the moments.
+ * <p>{@code -Dtest.kills} says how often, 5 by default; {@code -Dtest.seed} repeats the moments.
  */
 @Tag("long")
 @Timeout(value = 1, unit = TimeUnit.HOURS)
 final class KeyChangesKilledTest {
-  private static final int KILLS = Integer.getInteger("test.kills", 20);
+  private static final int KILLS = Integer.getInteger("test.kills", 5);
   private static final int RECORDS = 200;
   private static final int KILLS_OF_REENCRYPTION = 4;
 
@@ -204,7 +205,9 @@ final class KeyChangesKilledTest {
   private Process start(String mainClass, List<String> arguments) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-Xmx256m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-cp"));
+    command.add("-Xmx256m");
+    command.addAll(Child.SHORT_LIVED);
+    command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.add(mainClass);
     command.addAll(arguments);

@@ -396,11 +396,11 @@ final class PythonProgramTest {
     }
     store.table(TABLE).put(storedKey, all);
     byte[] key = storedKey.getBytes(charset(mode, "keys"));
-    for (int i = 0; i < key.length; i++) {
+    for (int i = 0; i < key.length && mode.detectsChangedKeys(); i++) {
       changed.add(row(mode, new String(changed(key, i), charset(mode, "keys")), Map.of()));
     }
     JsonNode readThere = program.answers(List.of(decryption(mode, changed))).get(0).get("records");
-    for (int i = readHere.size(); i < changed.size() && mode.detectsChangedKeys(); i++) {
+    for (int i = readHere.size(); i < changed.size(); i++) {
       assertTrue(readThere.get(i).has("rejected"), readThere.get(i)::toString);
     }
     for (int i = 0; i < readHere.size(); i++) {

@@ -28,10 +28,11 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.Passphrase;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
+import site.ycsb.testing.client.InProcessClient;
 
 /**
- * Whole commands in processes of their own, those that succeed and those that fail: neither what
- * they print and write nor what the process list shows holds a key, the passphrase or plain data.
+ * Whole commands, those that succeed and those that fail: neither what they print and write nor
+ * what the process list shows holds a key, the passphrase or plain data.
  */
 final class SecretsInOutputTest {
   private static final String PASSPHRASE = "correct horse battery staple 7";
@@ -60,15 +61,15 @@ final class SecretsInOutputTest {
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void everyOutput_ofCommandsThatWorkAndFail_holdsNoSecret() throws Exception {
     for (String action : List.of("create", "rotate")) {
-      ended.add(client.run(0, "key-" + action, List.of("key", action)));
+      runHere(0, List.of("key", action));
     }
-    workload(0, "load", "measurement.raw.output_file=raw", "measurementtype=raw");
-    workload(0, "run", "exporter=json", "exportfile=result.json", "hdrhistogram.fileoutput=true");
+    run(0, "load", "measurement.raw.output_file=raw", "measurementtype=raw");
+    run(0, "run", "exporter=json", "exportfile=result.json", "hdrhistogram.fileoutput=true");
     tamper();
-    workload(3, "run", "exporter=csv", "exportfile=result.csv", "encryption.keycheck=false");
-    workload(2, "run", "encryption.keys=none", "encryption.keylength=1");
+    run(3, "run", "exporter=csv", "exportfile=result.csv", "encryption.keycheck=false");
+    runHere(2, workload("run", "encryption.keys=none", "encryption.keylength=1"));
     Files.writeString(passphraseFile, PASSPHRASE + "8\n");
-    workload(2, "run");
+    runHere(2, workload("run"));
     Files.writeString(passphraseFile, PASSPHRASE + "\n");
 
     Set<String> secrets = secrets();
@@ -92,13 +93,13 @@ final class SecretsInOutputTest {
 
   @Test
   void passphraseAsAProperty_isRejectedAndMasked() throws Exception {
-    ChildClient.Ended refused = workload(2, "run", "encryption.passphrase=" + PASSPHRASE);
+    runHere(2, workload("run", "encryption.passphrase=" + PASSPHRASE));
+    ChildClient.Ended refused = ended.get(0);
     assertFalse((refused.out() + refused.err()).contains(PASSPHRASE), refused.toString());
     assertTrue(refused.err().contains("encryption.passphrase=***"), refused.err());
   }
 
-  private ChildClient.Ended workload(int exitCode, String phase, String... settings)
-      throws Exception {
+  private List<String> workload(String phase, String... settings) {
     List<String> arguments = new ArrayList<>(List.of(phase, "-s", "-db", "FileStoreDB"));
     List<String> all =
         new ArrayList<>(
@@ -115,9 +116,21 @@ final class SecretsInOutputTest {
     for (String setting : all) {
       arguments.addAll(List.of("-p", setting));
     }
-    ChildClient.Ended one = client.run(exitCode, phase + ended.size(), arguments);
-    ended.add(one);
-    return one;
+    return arguments;
+  }
+
+  private void run(int exitCode, String phase, String... settings) throws Exception {
+    ended.add(client.run(exitCode, phase + ended.size(), workload(phase, settings)));
+  }
+
+  /** In this JVM, where no process list shows more, and the environment is another one. */
+  private void runHere(int exitCode, List<String> command) {
+    List<String> arguments = new ArrayList<>(command);
+    arguments.addAll(List.of("-p", "encryption.keyfile=" + keyFile));
+    arguments.addAll(List.of("-p", "encryption.keyfile.password.file=" + passphraseFile));
+    InProcessClient.Ran ran = InProcessClient.ofTest().with(folder.toString()).run(arguments);
+    assertEquals(exitCode, ran.exitCode(), ran::toString);
+    ended.add(new ChildClient.Ended(ran.out(), ran.err(), ""));
   }
 
   /** Changes all stored values, so that decryption or the data check fails. */

@@ -91,7 +91,7 @@ record StoredMode(Class<? extends DB> db, int bits, List<String> settings, Set<S
     add(modes, List.of(128), "cipher=SM4/CBC/PKCS5Padding");
     add(modes, List.of(128), "cipher=SM4/CFB/NoPadding");
     for (String encoding : List.of("auto", "binary")) {
-      List<Integer> lengths = encoding.equals("auto") ? lengthsInBits : List.of(256);
+      List<Integer> lengths = encoding.equals("auto") ? List.of(128, 256) : List.of(256);
       for (String keys : List.of("deterministic", "compact", "token", "ordered", "none")) {
         add(modes, lengths, "keys=" + keys, "encoding=" + encoding);
       }
@@ -117,10 +117,9 @@ record StoredMode(Class<? extends DB> db, int bits, List<String> settings, Set<S
       add(modes, List.of(256), "encoding=" + encoding, "profile=paper");
       add(modes, List.of(256), "encoding=" + encoding, "fields=field0,f");
     }
+    // only with this encoding the store decides what is text
     for (StoredMode mode : List.copyOf(modes)) {
-      if (mode.bits() == 256
-          && !mode.setting("encoding").isEmpty()
-          && Set.of("auto", "base64url", "hex").contains(mode.setting("encoding"))) {
+      if (mode.bits() == 256 && mode.setting("encoding").equals("auto")) {
         modes.add(new StoredMode(MapDB.class, mode.bits(), mode.settings(), Set.of()));
       }
     }

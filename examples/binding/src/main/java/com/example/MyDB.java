@@ -1,25 +1,33 @@
 package com.example;
 
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.Set;
-import java.util.SortedMap;
 import java.util.Vector;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentSkipListMap;
-import site.ycsb.ByteArrayByteIterator;
+import java.util.stream.Stream;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
 import site.ycsb.DBException;
 import site.ycsb.Status;
+import site.ycsb.StringByteIterator;
 
-/** Each thread has an instance of its own; what the threads share is static. */
+/** A record is a file, {@code my-records/<table>/<key>}. Each thread has an instance of its own. */
 public class MyDB extends DB {
-  private static final SortedMap<String, Map<String, byte[]>> STORE = new ConcurrentSkipListMap<>();
+  private Path tables;
 
   @Override
   public void init() throws DBException {
     // connect, by what getProperties() says; a DBException ends the run
+    tables = Path.of(getProperties().getProperty("my.directory", "my-records"));
   }
 
   @Override
@@ -29,38 +37,29 @@ public class MyDB extends DB {
 
   @Override
   public Status insert(String table, String key, Map<String, ByteIterator> values) {
-    Map<String, byte[]> row = new ConcurrentHashMap<>();
-    // bytes; a store of texts takes value.toString(). Both can be called again after a conflict
-    values.forEach((name, value) -> row.put(name, value.toArray()));
-    STORE.put(table + "/" + key, row);
-    return Status.OK;
+    return status(() -> write(file(table, key), new Properties(), values));
   }
 
   @Override
   public Status update(String table, String key, Map<String, ByteIterator> values) {
-    Map<String, byte[]> row = STORE.get(table + "/" + key);
-    if (row == null) {
-      return Status.NOT_FOUND;
-    }
-    // only the fields that are given: the others stay as they are
-    values.forEach((name, value) -> row.put(name, value.toArray()));
-    return Status.OK;
+    Path file = file(table, key);
+    return status(
+        () -> {
+          synchronized (MyDB.class) { // another thread may update other fields of the record
+            write(file, row(file), values);
+          }
+        });
   }
 
   @Override
   public Status delete(String table, String key) {
-    return STORE.remove(table + "/" + key) == null ? Status.NOT_FOUND : Status.OK;
+    return status(() -> Files.delete(file(table, key)));
   }
 
   @Override
   public Status read(
       String table, String key, Set<String> fields, Map<String, ByteIterator> result) {
-    Map<String, byte[]> row = STORE.get(table + "/" + key);
-    if (row == null) {
-      return Status.NOT_FOUND; // not ERROR: that would count as a failure of the store
-    }
-    copy(row, fields, result);
-    return Status.OK;
+    return status(() -> copy(row(file(table, key)), fields, result));
   }
 
   @Override
@@ -70,26 +69,68 @@ public class MyDB extends DB {
       int recordcount,
       Set<String> fields,
       Vector<HashMap<String, ByteIterator>> result) {
-    for (Map.Entry<String, Map<String, byte[]>> record :
-        STORE.tailMap(table + "/" + startkey).entrySet()) {
-      if (result.size() == recordcount || !record.getKey().startsWith(table + "/")) {
-        break;
-      }
-      HashMap<String, ByteIterator> row = new HashMap<>();
-      copy(record.getValue(), fields, row);
-      result.add(row);
+    Path first = file(table, startkey);
+    return status(
+        () -> {
+          List<Path> files;
+          try (Stream<Path> all = Files.list(tables.resolve(table))) {
+            files = all.filter(f -> f.compareTo(first) >= 0).sorted().limit(recordcount).toList();
+          }
+          for (Path file : files) {
+            HashMap<String, ByteIterator> row = new HashMap<>();
+            copy(row(file), fields, row);
+            result.add(row);
+          }
+        });
+  }
+
+  private Path file(String table, String key) {
+    return tables.resolve(table).resolve(key);
+  }
+
+  private static Properties row(Path file) throws IOException {
+    Properties row = new Properties();
+    try (Reader in = Files.newBufferedReader(file)) {
+      row.load(in);
     }
-    return Status.OK;
+    return row;
+  }
+
+  /** Changes only the given fields of the row. */
+  private void write(Path file, Properties row, Map<String, ByteIterator> values)
+      throws IOException {
+    // text; a store of bytes takes value.toArray(). Both can be called again after a conflict
+    values.forEach((name, value) -> row.setProperty(name, value.toString()));
+    Files.createDirectories(file.getParent());
+    // renamed once it is complete: other threads read the old record or the new one
+    Path complete = Files.createTempFile(tables, null, null);
+    try (Writer out = Files.newBufferedWriter(complete)) {
+      row.store(out, null);
+    }
+    Files.move(complete, file, StandardCopyOption.REPLACE_EXISTING);
   }
 
   /** All fields when none are named; leaves out what the record doesn't have. */
-  private static void copy(
-      Map<String, byte[]> row, Set<String> fields, Map<String, ByteIterator> result) {
-    row.forEach(
-        (name, value) -> {
-          if (fields == null || fields.contains(name)) {
-            result.put(name, new ByteArrayByteIterator(value));
-          }
-        });
+  private static void copy(Properties row, Set<String> fields, Map<String, ByteIterator> result) {
+    for (String name : row.stringPropertyNames()) {
+      if (fields == null || fields.contains(name)) {
+        result.put(name, new StringByteIterator(row.getProperty(name)));
+      }
+    }
+  }
+
+  private static Status status(Operation operation) {
+    try {
+      operation.run();
+      return Status.OK;
+    } catch (NoSuchFileException e) {
+      return Status.NOT_FOUND; // not ERROR: that would count as a failure of the store
+    } catch (IOException e) {
+      return Status.ERROR;
+    }
+  }
+
+  private interface Operation {
+    void run() throws IOException;
   }
 }

@@ -28,7 +28,9 @@ import site.ycsb.client.instrument.Instrument;
 import site.ycsb.client.instrument.InstrumentFactory;
 import site.ycsb.client.instrument.InstrumentFactory.InstrumentConfig;
 import site.ycsb.client.instrument.LiveRun;
+import site.ycsb.client.jvm.ProcessorTime;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
@@ -138,12 +140,7 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
     }
 
     String url() {
-      String host = address.getHostAddress();
-      return "http://"
-          + (host.contains(":") ? "[" + host + "]" : host)
-          + ":"
-          + server.getPort()
-          + PATH;
+      return "http://" + new HostAddress(address.getHostAddress(), server.getPort()) + PATH;
     }
 
     @Override
@@ -261,13 +258,13 @@ public final class MetricsInstrumentFactory implements InstrumentFactory {
     }
 
     private void jvm() {
-      if (ManagementFactory.getOperatingSystemMXBean()
-          instanceof com.sun.management.OperatingSystemMXBean system) {
-        counter(
-            "process_cpu_seconds",
-            "Processor time of the client since it started.",
-            system.getProcessCpuTime() / 1e9);
-      }
+      ProcessorTime.soFar()
+          .ifPresent(
+              time ->
+                  counter(
+                      "process_cpu_seconds",
+                      "Processor time of the client since it started.",
+                      time.nanos() / 1e9));
       Runtime runtime = Runtime.getRuntime();
       gauge(
           "jvm_memory_used_bytes",

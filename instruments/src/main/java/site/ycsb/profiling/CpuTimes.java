@@ -12,6 +12,7 @@ import jdk.jfr.Label;
 import jdk.jfr.Name;
 import jdk.jfr.StackTrace;
 import jdk.jfr.Timespan;
+import site.ycsb.client.jvm.ProcessorTime;
 
 /**
  * The processor time that the JVM and each of its Java threads have used at one moment. Two of them
@@ -63,10 +64,7 @@ final class CpuTimes {
 
   /** Zero where the JVM can't tell. */
   private static long processNanosNow() {
-    return ManagementFactory.getOperatingSystemMXBean()
-            instanceof com.sun.management.OperatingSystemMXBean system
-        ? Math.max(0, system.getProcessCpuTime())
-        : 0;
+    return ProcessorTime.soFar().map(ProcessorTime::nanos).orElse(0L);
   }
 
   private static Map<Long, ThreadTimes> threadsNow() {

@@ -2,7 +2,6 @@ package site.ycsb.profiling;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -291,15 +290,8 @@ public record ProfilingConfig(
         step.perform();
       } catch (IOException | RuntimeException e) {
         failed = true;
-        err.println("ERROR: the profile couldn't be created: " + named(e) + FileTrouble.why(e));
+        err.println("ERROR: the profile couldn't be created: " + FileTrouble.named(e));
       }
-    }
-
-    /** The file that it is about, which need not be the profile. */
-    private static String named(Exception failure) {
-      return failure instanceof FileSystemException about && about.getFile() != null
-          ? about.getFile() + ": "
-          : "";
     }
   }
 }

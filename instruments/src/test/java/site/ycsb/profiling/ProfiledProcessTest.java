@@ -60,6 +60,8 @@ class ProfiledProcessTest {
     Path classes = folder.resolve("classes");
     List<String> jvm = new ArrayList<>(Child.SHORT_LIVED);
     jvm.add("-Xlog:class+load:file=" + classes);
+    // which may load what it compares, too
+    jvm.add("-XX:+BytecodeVerificationRemote");
     try (Child child = new Child(folder, jvm, Child.ownClassPath(), arguments)) {
       assertEquals(0, child.exitCode(), child.err());
       String loaded = Files.readString(classes);

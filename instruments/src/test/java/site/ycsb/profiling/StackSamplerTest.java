@@ -49,9 +49,9 @@ class StackSamplerTest {
     JfrProfiler profiler = new JfrProfiler(config, sampler);
 
     profiler.prepare();
-    spin();
+    spin(SPIN_NANOS / 10);
     profiler.begin();
-    spin();
+    spin(SPIN_NANOS);
     profiler.end();
 
     ProfileSummary profile = ProfileReader.read(file);
@@ -71,9 +71,9 @@ class StackSamplerTest {
   }
 
   /** By processor time: beside other work a second may have little of it, and few samples. */
-  private static void spin() {
+  private static void spin(long processorNanos) {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    long end = threads.getCurrentThreadCpuTime() + SPIN_NANOS;
+    long end = threads.getCurrentThreadCpuTime() + processorNanos;
     while (threads.getCurrentThreadCpuTime() < end) {
       for (int i = 0; i < SPINS_BETWEEN_LOOKS; i++) {
         Thread.onSpinWait();

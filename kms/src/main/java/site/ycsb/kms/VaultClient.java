@@ -24,9 +24,10 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.InputFile;
+import site.ycsb.config.KeyStoreFile;
 import site.ycsb.crypto.kms.KmsClient;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsException.Reason;
@@ -160,11 +161,8 @@ public final class VaultClient implements KmsClient {
               .generateCertificates(new ByteArrayInputStream(pem))) {
         trusted.setCertificateEntry("ca" + trusted.size(), each);
       }
-      TrustManagerFactory managers =
-          TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-      managers.init(trusted);
       SSLContext context = SSLContext.getInstance("TLS");
-      context.init(null, managers.getTrustManagers(), null);
+      context.init(null, new TrustManager[] {KeyStoreFile.trusting(trusted)}, null);
       return context;
     } catch (IOException | GeneralSecurityException | InvalidPathException e) {
       throw new KmsException(

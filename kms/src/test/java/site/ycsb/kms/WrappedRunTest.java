@@ -40,6 +40,7 @@ final class WrappedRunTest {
 
   @AfterEach
   void stop() {
+    client.close();
     vault.close();
     aws.close();
     google.close();
@@ -96,12 +97,13 @@ final class WrappedRunTest {
   void run_serviceThatFails_endsBeforeTheFirstOperation() throws Exception {
     String ofVault = "encryption.kms=" + vault.uri("ycsb");
     ok("key", "create", "-p", ofVault);
-    Client.Ended unknown =
-        new Client(folder, Map.of("VAULT_ADDR", vault.address(), "VAULT_TOKEN", "s.other"))
-            .run(runWith(ofVault));
-    assertEquals(2, unknown.code(), unknown.said());
-    assertTrue(unknown.said().contains("may not be used with this token"), unknown.said());
-    assertFalse(unknown.said().contains("s.other"), unknown.said());
+    try (Client other =
+        new Client(folder, Map.of("VAULT_ADDR", vault.address(), "VAULT_TOKEN", "s.other"))) {
+      Client.Ended unknown = other.run(runWith(ofVault));
+      assertEquals(2, unknown.code(), unknown.said());
+      assertTrue(unknown.said().contains("may not be used with this token"), unknown.said());
+      assertFalse(unknown.said().contains("s.other"), unknown.said());
+    }
     vault.fallSilent();
     Client.Ended slow = client.run(runWith(ofVault, "encryption.kms.timeout=1"));
     assertEquals(1, slow.code(), slow.said());

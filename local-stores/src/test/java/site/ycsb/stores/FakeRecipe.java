@@ -124,6 +124,7 @@ final class FakeRecipe extends StoreRecipe {
         List.of(
             "-Xmx32M",
             "-XX:TieredStopAtLevel=1",
+            "-XX:+UseSerialGC",
             "-D" + FakeControl.NODES + "=" + setup.addresses().size(),
             "-D" + FakeControl.ASKED + "=" + asked(setup.data()),
             "-Djava.io.tmpdir=" + setup.temporary()),

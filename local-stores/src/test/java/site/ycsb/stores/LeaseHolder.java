@@ -35,6 +35,7 @@ public final class LeaseHolder {
       throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of(flags));
     command.addAll(
         List.of("-cp", System.getProperty("java.class.path"), LeaseHolder.class.getName(), store));

@@ -3,7 +3,6 @@ package site.ycsb.stores;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -261,17 +260,6 @@ class MongodCommandIT {
         "mongodb");
 
     assertTrue(Files.exists(data.resolve("WiredTiger")));
-  }
-
-  @Test
-  void start_standardPortTaken_movesASingleNode() throws Exception {
-    MongodDouble.install(bin, Map.of());
-    try (ServerSocket occupied = OccupiedPort.at(27017)) {
-      assertEquals(0, run("start", "mongodb"), this::messages);
-
-      assertFalse(messages().contains(":" + occupied.getLocalPort()), messages());
-    }
-    assertEquals(0, run("stop", "mongodb"));
   }
 
   @Test

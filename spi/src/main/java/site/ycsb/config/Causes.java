@@ -2,6 +2,7 @@ package site.ycsb.config;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -46,5 +47,27 @@ public final class Causes {
   /** Whether it is of one of these types. */
   public static boolean isOneOf(List<Class<? extends Throwable>> types, Throwable failure) {
     return types.stream().anyMatch(type -> type.isInstance(failure));
+  }
+
+  /**
+   * Does something with each; one that fails keeps none of the others from it. The first failure is
+   * thrown at the end, with the others suppressed.
+   */
+  public static <T> void forEach(Iterable<T> all, Consumer<? super T> action) {
+    @Nullable RuntimeException first = null;
+    for (T each : all) {
+      try {
+        action.accept(each);
+      } catch (RuntimeException e) {
+        if (first == null) {
+          first = e;
+        } else {
+          first.addSuppressed(e);
+        }
+      }
+    }
+    if (first != null) {
+      throw first;
+    }
   }
 }

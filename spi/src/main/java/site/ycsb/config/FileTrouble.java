@@ -48,7 +48,7 @@ public final class FileTrouble {
   }
 
   /** The same after the file's name, where the failure has it. */
-  public static String named(IOException failure) {
+  public static String named(Exception failure) {
     return failure instanceof FileSystemException about && about.getFile() != null
         ? about.getFile() + ": " + why(failure)
         : why(failure);

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -14,6 +15,9 @@ import java.util.regex.Pattern;
  */
 public record HostAddress(String host, int port) {
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{Nd}_][\\p{L}\\p{Nd}._-]*");
+
+  /** Of an interface: nothing that a shell, or a list of addresses, would take for its own. */
+  private static final Pattern ZONE = Pattern.compile("%[\\p{L}\\p{Nd}._-]+");
 
   /**
    * Parses addresses separated by commas: {@code host}, {@code host:port}, {@code [IPv6]}, {@code
@@ -46,6 +50,15 @@ public record HostAddress(String host, int port) {
         host, colon < 0 || bareIpv6 ? defaultPort : port(text.substring(colon + 1)));
   }
 
+  /** One that has to have a port of its own; empty when it is none or hasn't. */
+  public static Optional<HostAddress> withPort(String text) {
+    try {
+      return Optional.of(parse(text.trim(), 0)).filter(address -> address.port > 0);
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+
   /** Whether the driver's configuration file may name a node so: an address with its port. */
   public static boolean isContactPoint(String text) {
     int colon = text.lastIndexOf(':');
@@ -72,6 +85,9 @@ public record HostAddress(String host, int port) {
   static boolean isIpv6(String text) {
     int zone = text.indexOf('%');
     String address = zone < 0 ? text : text.substring(0, zone);
+    if (zone >= 0 && !ZONE.matcher(text.substring(zone)).matches()) {
+      return false;
+    }
     try {
       // what is in brackets can only be an address
       return address.indexOf(':') >= 0 && InetAddress.getByName("[" + address + "]") != null;

@@ -12,7 +12,7 @@ import java.util.Optional;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
-import javax.net.ssl.X509TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +60,20 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
     return password.map(password -> password.reveal().toCharArray()).orElse(null);
   }
 
+  /** What trusts the certificates of a key store; without one, those of the JVM. */
+  public static X509ExtendedTrustManager trusting(@Nullable KeyStore certificates)
+      throws GeneralSecurityException {
+    TrustManagerFactory factory =
+        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+    factory.init(certificates);
+    for (TrustManager manager : factory.getTrustManagers()) {
+      if (manager instanceof X509ExtendedTrustManager found) {
+        return found;
+      }
+    }
+    throw new GeneralSecurityException("no X.509 trust manager");
+  }
+
   /**
    * Opens the store as a driver will, and adds a problem when it can't be opened, or holds no
    * certificate to trust or no private key that the password opens: drivers tell of the first
@@ -72,7 +86,7 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
       return;
     }
     try {
-      if (trusted && !trustsAnything(store.get())) {
+      if (trusted && trusting(store.get()).getAcceptedIssuers().length == 0) {
         settings.reject(
             file,
             "holds no certificate that can be seen"
@@ -126,19 +140,6 @@ public record KeyStoreFile(Path path, Optional<Password> password) {
 
   private static void reject(Settings settings, Property<Path> file, GeneralSecurityException e) {
     settings.reject(file, "can't be used (" + e.getMessage() + ")", "Recreate the key store");
-  }
-
-  private static boolean trustsAnything(KeyStore store) throws GeneralSecurityException {
-    TrustManagerFactory factory =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    factory.init(store);
-    for (TrustManager manager : factory.getTrustManagers()) {
-      if (manager instanceof X509TrustManager trusting
-          && trusting.getAcceptedIssuers().length > 0) {
-        return true;
-      }
-    }
-    return false;
   }
 
   private static boolean holdsKey(KeyStore store) throws GeneralSecurityException {

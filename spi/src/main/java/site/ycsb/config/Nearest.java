@@ -17,6 +17,11 @@ public final class Nearest {
     return to(word, names).map(nearest -> "Did you mean " + nearest + "?").orElse(otherwise);
   }
 
+  /** The name that a slip of the finger changed into this: at most 2 edits, 1 per 3 letters. */
+  public static Optional<String> slip(String word, Collection<String> names) {
+    return within(word, names, Math.min(2, word.length() / 3));
+  }
+
   /** The name with the smallest edit distance, if that is at most this. */
   public static Optional<String> within(String word, Collection<String> names, int most) {
     Optional<String> nearest = Optional.empty();

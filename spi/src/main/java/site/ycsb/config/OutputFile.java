@@ -3,14 +3,17 @@ package site.ycsb.config;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -89,6 +92,22 @@ public final class OutputFile {
       part = part.getParent();
     }
     return folderRejection(below);
+  }
+
+  /**
+   * Checks that a file could be created in its folder, as far as that is known without writing.
+   *
+   * @throws IOException with the file's name, when there is no folder or nothing may be written to
+   *     it
+   */
+  public static void requireFolder(Path file) throws IOException {
+    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
+    if (!Files.isDirectory(folder)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    if (!Files.isWritable(folder)) {
+      throw new AccessDeniedException(file.toString());
+    }
   }
 
   /**

@@ -3,11 +3,9 @@ package site.ycsb.config;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -71,13 +69,7 @@ public final class SecretFile {
    */
   public static void requireCreatable(Path file) throws IOException {
     requireNoLink(file);
-    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-    if (!Files.isDirectory(folder)) {
-      throw new NoSuchFileException(file.toString());
-    }
-    if (!Files.isWritable(folder)) {
-      throw new AccessDeniedException(file.toString());
-    }
+    OutputFile.requireFolder(file);
   }
 
   private static void requireNoLink(Path file) throws FileSystemException {

@@ -75,6 +75,11 @@ public final class SourcedProperties extends Properties {
     originsInOrder.add(origin);
   }
 
+  /** The same of a defined property. */
+  public void set(Property<?> property, String value, String origin) {
+    set(property.key(), value, origin);
+  }
+
   /** Sets the values of others, with their origins where they are known. */
   public void setAll(Properties others) {
     entriesOf(others).forEach((key, value) -> set(key, value, originOf(others, key)));

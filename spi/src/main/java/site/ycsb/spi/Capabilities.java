@@ -25,17 +25,6 @@ public final class Capabilities {
     return Optional.empty();
   }
 
-  /** Every DB in a chain of wrappers that implements a capability, the outermost first. */
-  public static <T> List<T> all(DB db, Class<T> capability) {
-    List<T> found = new ArrayList<>();
-    for (@Nullable DB each = db; each != null; each = delegateOf(each)) {
-      if (capability.isInstance(each)) {
-        found.add(capability.cast(each));
-      }
-    }
-    return found;
-  }
-
   /**
    * The DBs of a chain of wrappers, the outermost first; the consumer is told why one can't be
    * made.

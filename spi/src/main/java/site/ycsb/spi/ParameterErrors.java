@@ -26,7 +26,9 @@ public final class ParameterErrors implements IParameterExceptionHandler {
   public static String lines(ParameterException thrown, List<String> arguments) {
     StringWriter text = new StringWriter();
     PrintWriter lines = new PrintWriter(text);
-    lines.println("ERROR: " + Secrets.shownIn(String.valueOf(thrown.getMessage()), arguments));
+    String message = Secrets.shownIn(String.valueOf(thrown.getMessage()), arguments);
+    // a line in an argument must not pass for one of ours
+    lines.println("ERROR: " + message.replaceAll("\r?\n(?!$)", "\n  "));
     UnmatchedArgumentException.printSuggestions(thrown, lines);
     lines.println("See " + thrown.getCommandLine().getCommandSpec().qualifiedName() + " --help");
     lines.flush();

@@ -1,5 +1,6 @@
 package site.ycsb.spi;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -10,6 +11,22 @@ public interface ReportSource {
    * stderr and into machine-readable results. Holds no secret.
    */
   Map<String, String> facts();
+
+  /**
+   * Facts in short, for measurements that show several runs: without details, whose name begins
+   * with that of another fact, as {@code encryption key} does beside {@code encryption}.
+   * Machine-readable results have all.
+   *
+   * @param facts what {@link #facts} returned
+   * @return a map of the caller's own
+   */
+  default Map<String, String> brief(Map<String, String> facts) {
+    Map<String, String> brief = new LinkedHashMap<>(facts);
+    brief
+        .keySet()
+        .removeIf(name -> facts.keySet().stream().anyMatch(other -> name.startsWith(other + " ")));
+    return brief;
+  }
 
   /** Metrics, for the end of the output. Called once, when every operation has ended. */
   default List<Section> sections() {

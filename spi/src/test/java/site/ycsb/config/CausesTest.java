@@ -3,8 +3,10 @@ package site.ycsb.config;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,5 +45,26 @@ class CausesTest {
 
     assertTrue(Causes.isOneOf(List.of(Error.class, RuntimeException.class), failure));
     assertFalse(Causes.isOneOf(List.of(Error.class), failure));
+  }
+
+  @Test
+  void forEach_twoFail_allAreDoneAndTheFirstIsThrown() {
+    List<Integer> done = new ArrayList<>();
+    IllegalStateException thrown =
+        assertThrows(
+            IllegalStateException.class,
+            () ->
+                Causes.forEach(
+                    List.of(1, 2, 3),
+                    each -> {
+                      done.add(each);
+                      if (each != 2) {
+                        throw new IllegalStateException("" + each);
+                      }
+                    }));
+
+    assertEquals(List.of(1, 2, 3), done);
+    assertEquals("1", thrown.getMessage());
+    assertEquals("3", thrown.getSuppressed()[0].getMessage());
   }
 }

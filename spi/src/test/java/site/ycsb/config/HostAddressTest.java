@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -88,11 +89,25 @@ class HostAddressTest {
     "::1, true",
     "::ffff:10.0.0.1, true",
     "fe80::1%eth0, true",
+    "fe80::1%br-1.2_x, true",
+    "fe80::1%, false",
+    "fe80::1%a b, false",
+    "fe80::1%a;b, false",
+    "fe80::1%$(a), false",
     "10.0.0.1, false",
     ":, false"
   })
   void isIpv6_text_isByItsForm(String text, boolean isOne) {
     assertEquals(isOne, HostAddress.isIpv6(text));
+  }
+
+  @Test
+  void withPort_addressWithoutOne_isNone() {
+    assertEquals(Optional.of(new HostAddress("db1", 2790)), HostAddress.withPort(" db1:2790"));
+    assertEquals(Optional.of(new HostAddress("::1", 2790)), HostAddress.withPort("[::1]:2790"));
+    for (String none : List.of("", "db1", "db1:", "db1:0", "::1", "[::1]", "a b:1")) {
+      assertEquals(Optional.empty(), HostAddress.withPort(none), none);
+    }
   }
 
   @Test

@@ -19,6 +19,14 @@ class NearestTest {
   }
 
   @Test
+  void slip_moreThanTwoEditsOrAThird_findsNothing() {
+    List<String> names = List.of("threadcount", "db");
+    assertEquals(Optional.of("threadcount"), Nearest.slip("treadcuont", names));
+    assertEquals(Optional.empty(), Nearest.slip("trdcuont", names));
+    assertEquals(Optional.empty(), Nearest.slip("dc", names));
+  }
+
+  @Test
   void distance_neighboursExchanged_isOne() {
     assertEquals(1, Nearest.distance("abc", "acb"));
     assertEquals(3, Nearest.distance("kitten", "sitting"));

@@ -81,11 +81,6 @@ class PropertyFileTest {
   }
 
   @Test
-  void read_pipeThatNobodyWrites_ends() throws Exception {
-    assertEquals("nothing wrote it to its end within 10 s", rejection(pipe()));
-  }
-
-  @Test
   void read_deviceThatNeverEnds_ends() {
     assertEquals("it has more than 10000000 bytes", rejection(Path.of("/dev/zero")));
   }

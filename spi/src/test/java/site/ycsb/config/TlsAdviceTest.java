@@ -10,6 +10,7 @@ import java.net.SocketTimeoutException;
 import java.security.cert.CertPathBuilderException;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateExpiredException;
+import java.security.cert.CertificateNotYetValidException;
 import java.util.Optional;
 import java.util.stream.Stream;
 import javax.net.ssl.SSLException;
@@ -30,6 +31,7 @@ class TlsAdviceTest {
         Arguments.of(
             handshake(new CertificateException("PKIX path building failed: x")), "give trust with"),
         Arguments.of(handshake(new CertificateExpiredException("Nov")), "isn't valid now"),
+        Arguments.of(handshake(new CertificateNotYetValidException("Nov")), "isn't valid now"),
         Arguments.of(
             handshake(new CertificateException("No subject alternative names matching IP")),
             "for another name (No subject alternative names matching IP)"),
@@ -63,7 +65,7 @@ class TlsAdviceTest {
 
   @Test
   void failures_cases_areAllThere() {
-    assertEquals(10, failures().count());
+    assertEquals(11, failures().count());
   }
 
   @Test

@@ -60,11 +60,10 @@ final class CapabilitiesTest {
   }
 
   @Test
-  void all_severalHaveIt_areFoundTheOutermostFirst() {
+  void chain_wrappers_areFoundTheOutermostFirst() {
     Store store = new Store();
-    Intercepting between = new Intercepting(store);
-    assertEquals(
-        List.of(between, store), Capabilities.all(new Wrapper(between), StorageFormat.class));
+    Wrapper wrapper = new Wrapper(store);
+    assertEquals(List.of(wrapper, store), Capabilities.chain(wrapper, trouble -> {}));
   }
 
   @Test

@@ -42,10 +42,11 @@ class CommandProcessesTest {
     "run memory -P WORKLOAD -p measurement.log.file=FULL/file, 1",
     "reencrypt memory -P WORKLOAD -p encryption.keyfile=KEY"
         + " -p encryption.cipher=AES/GCM/NoPadding --journal FULL/file, 1",
-    "interleave memory -P WORKLOAD -p encryption.keyfile=KEY --arm client:encryption=true"
+    "interleave memory -P WORKLOAD -p encryption.keyfile=KEY --mode client:encryption=true"
         + " --max-duration 2s --slice 20ms -p warmup.limit=1 --results FULL/results, 1",
     "capacity memory -P WORKLOAD --slo failed<1% -p capacity.window=1 -p warmup.seconds=1"
-        + " -p capacity.highest=10 -p capacity.confirm=3 -p capacity.log.file=FULL/file, 1"
+        + " -p capacity.highest=10 -p capacity.windows=3 -p capacity.confirm=3"
+        + " -p capacity.log.file=FULL/file, 1"
   })
   void command_outputOnAFullDisk_isASentenceAndItsExitCode(String command, int code)
       throws Exception {

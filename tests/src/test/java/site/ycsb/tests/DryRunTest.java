@@ -57,10 +57,10 @@ class DryRunTest {
         "overhead memory -P WORKLOAD --modes plain,client --results FOLDER",
         "interleave hbase -P WORKLOAD -p hbase.zk=zk1",
         "interleave cassandra -P WORKLOAD -p store.folder=FOLDER/workload",
-        "interleave mongodb -P WORKLOAD --arm c:encryption=true,encryption.values=nosuch",
-        "interleave memory -P WORKLOAD --arm c:encryption=true,atrest=required",
-        "interleave memory -P WORKLOAD --arm c:encryption=true -p profile=jfr",
-        "capacity memory -P WORKLOAD --slo READ~p99~<~10~ms --arm c:encryption=nosuch",
+        "interleave mongodb -P WORKLOAD --mode c:encryption=true,encryption.values=nosuch",
+        "interleave memory -P WORKLOAD --mode c:encryption=true,atrest=required",
+        "interleave memory -P WORKLOAD --mode c:encryption=true -p profile=jfr",
+        "capacity memory -P WORKLOAD --slo READ~p99~<~10~ms --mode c:encryption=nosuch",
         "load mongodb -P WORKLOAD -p mongodb.url=mongodb://",
         "run mongodb -P WORKLOAD -p mongodb.url=mongodb://a,b:x/",
         "run mongodb -P WORKLOAD -p mongodb.url=mongodb://:27017/",
@@ -78,8 +78,8 @@ class DryRunTest {
         "run hbase -P WORKLOAD -p hbase.zookeeper.quorum=%zz",
         "run hbase -P WORKLOAD -p hbase.masters=a:x",
         "overhead mongodb -P WORKLOAD --modes plain,client -p mongodb.url=mongodb://",
-        "interleave mongodb -P WORKLOAD --arm c:mongodb.url=mongodb://a:x/",
-        "interleave hbase -P WORKLOAD --arm tls:tls=required -p hbase.zookeeper.quorum=zk1",
+        "interleave mongodb -P WORKLOAD --mode c:mongodb.url=mongodb://a:x/",
+        "interleave hbase -P WORKLOAD --mode tls:tls=required -p hbase.zookeeper.quorum=zk1",
         "run encrypted-memory -P WORKLOAD -p encryption.keyfile=FOLDER/pem",
         "run encrypted-memory -P WORKLOAD -p encryption.keyfile=FOLDER/nosuch",
         "load encrypted-memory -P WORKLOAD -p encryption.keyfile=FOLDER/pem",
@@ -88,9 +88,10 @@ class DryRunTest {
         "capacity encrypted-memory -P WORKLOAD --slo READ~p99~<~10~ms"
             + " -p encryption.keyfile=FOLDER/pem",
         "capacity memory -P WORKLOAD --slo READ~p99~<~10~ms"
-            + " --arm c:encryption=true,encryption.keyfile=FOLDER/pem",
-        "interleave memory -P WORKLOAD --arm c:encryption=true,encryption.keyfile=FOLDER/pem",
-        "interleave memory -P WORKLOAD --arm c:encryption=true -p encryption.keyfile=FOLDER/nosuch",
+            + " --mode c:encryption=true,encryption.keyfile=FOLDER/pem",
+        "interleave memory -P WORKLOAD --mode c:encryption=true,encryption.keyfile=FOLDER/pem",
+        "interleave memory -P WORKLOAD --mode c:encryption=true"
+            + " -p encryption.keyfile=FOLDER/nosuch",
         "overhead memory -P WORKLOAD --modes plain,client -p encryption.keyfile=FOLDER/pem",
         "overhead mongodb -P WORKLOAD --modes plain,tls -p mongodb.url=mongodb://h/?tls=true",
         "overhead cassandra -P WORKLOAD --modes plain,tls --design trials -p hosts=db1"
@@ -112,7 +113,7 @@ class DryRunTest {
         "quickstart",
         "overhead cassandra -P WORKLOAD --modes plain,client,client+atrest",
         "interleave cassandra -P WORKLOAD -threads 4 --precision 2% --results FOLDER/new",
-        "capacity memory -P WORKLOAD --slo READ~p99~<~10~ms --arm c:encryption=true",
+        "capacity memory -P WORKLOAD --slo READ~p99~<~10~ms --mode c:encryption=true",
         "compare smoke",
         "compare FOLDER/study.yaml"
       })

@@ -15,12 +15,11 @@ import java.util.Locale;
 import java.util.Optional;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509ExtendedTrustManager;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.audit.network.ProbeSockets.DeadlineSocket;
 import site.ycsb.config.Causes;
+import site.ycsb.config.KeyStoreFile;
 import site.ycsb.spi.audit.Endpoint;
 
 /** Fetches a server's certificates, and judges them as a client would. */
@@ -33,7 +32,7 @@ final class CertificateProbe {
   /** Of a port; throws when what the client trusts can't be opened. */
   CertificateProbe(Endpoint endpoint) throws GeneralSecurityException, IOException {
     this.endpoint = endpoint;
-    this.trust = trusting(endpoint.tls().trusted());
+    this.trust = KeyStoreFile.trusting(endpoint.tls().trusted());
   }
 
   /**
@@ -71,7 +70,10 @@ final class CertificateProbe {
               List.of(chain),
               reason(() -> trust.checkServerTrusted(chain, type)),
               // with the server's certificate itself as trusted only its name can be wrong
-              reason(() -> trusting(itself(chain)).checkServerTrusted(chain, type, socket))
+              reason(
+                      () ->
+                          KeyStoreFile.trusting(itself(chain))
+                              .checkServerTrusted(chain, type, socket))
                   .filter(CertificateProbe::isAboutName));
     }
 
@@ -83,20 +85,6 @@ final class CertificateProbe {
       }
       return store;
     }
-  }
-
-  /** Trusts these certificates; without any, those of the JVM. */
-  private static X509ExtendedTrustManager trusting(@Nullable KeyStore certificates)
-      throws GeneralSecurityException {
-    TrustManagerFactory factory =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    factory.init(certificates);
-    for (TrustManager manager : factory.getTrustManagers()) {
-      if (manager instanceof X509ExtendedTrustManager found) {
-        return found;
-      }
-    }
-    throw new GeneralSecurityException("no X.509 trust manager");
   }
 
   private static boolean isAboutName(String reason) {

@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.audit.report.AuditReport;
@@ -42,8 +43,16 @@ class LiveNetworkTest {
     "TLS_ECDHE_RSA_WITH_AES_128_GCM_SHA256"
   };
 
-  @TempDir Path folder;
+  @TempDir static Path folder;
+  private static TestCertificate localhost = new TestCertificate(Path.of(""));
+
   private final RecordingTrail trail = new RecordingTrail();
+
+  /** The key of one whose certificate only has to be good: an RSA key takes a second to make. */
+  @BeforeAll
+  static void createLocalhost() throws Exception {
+    localhost = TestCertificate.create(folder, local().hostName("localhost"));
+  }
 
   private static CertificateBuilder local() {
     return new CertificateBuilder("CN=test").ipAddress("127.0.0.1");
@@ -60,8 +69,7 @@ class LiveNetworkTest {
 
   @Test
   void path_goodTls_isYesWithoutWeaknesses() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
-    assertEquals(NetworkProbes.Path.TLS, tls(certificate, false, MODERN, trusting(certificate)));
+    assertEquals(NetworkProbes.Path.TLS, tls(localhost, false, MODERN, trusting(localhost)));
     assertEquals(AuditAnswer.YES, answer());
     assertEquals(List.of("self-signed certificate"), titles());
     assertTrue(details().contains("client certificates not required"), () -> details().toString());
@@ -71,9 +79,8 @@ class LiveNetworkTest {
   /** HTTPS, for one. */
   @Test
   void path_goodTlsOfAnotherServer_cantTell() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
-    try (TestServer server = otherServer(certificate, false)) {
-      assertEquals(NetworkProbes.Path.UNRECOGNISED, path(server, trusting(certificate)));
+    try (TestServer server = otherServer(localhost, false)) {
+      assertEquals(NetworkProbes.Path.UNRECOGNISED, path(server, trusting(localhost)));
     }
     assertEquals(AuditAnswer.UNKNOWN, answer());
     assertEquals(AuditAnswer.UNKNOWN, report().of(SecurityFeature.TRANSPORT_ENCRYPTION).answer());
@@ -82,8 +89,7 @@ class LiveNetworkTest {
   /** As a node's port is for other nodes, which answers no client. */
   @Test
   void ownPath_tlsWithoutAnAnswer_isTheStores() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
-    try (TestServer server = otherServer(certificate, true)) {
+    try (TestServer server = otherServer(localhost, true)) {
       assertEquals(
           NetworkProbes.Path.TLS,
           network()
@@ -112,9 +118,8 @@ class LiveNetworkTest {
 
   @Test
   void path_clientCertificateRequired_isFound() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
     for (String version : MODERN) {
-      tls(certificate, true, new String[] {version}, trusting(certificate));
+      tls(localhost, true, new String[] {version}, trusting(localhost));
     }
     assertTrue(details().contains("client certificates required"), this::text);
     assertTrue(!details().contains("client certificates not required"), this::text);
@@ -122,8 +127,7 @@ class LiveNetworkTest {
 
   @Test
   void path_oldVersions_areAWeakness() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
-    tls(certificate, false, new String[] {"TLSv1", "TLSv1.1"}, trusting(certificate));
+    tls(localhost, false, new String[] {"TLSv1", "TLSv1.1"}, trusting(localhost));
     Weakness old =
         report().weaknesses().stream()
             .filter(found -> found.title().equals("TLS below 1.2"))
@@ -160,23 +164,19 @@ class LiveNetworkTest {
 
   @Test
   void path_serverThatTakesBoth_isPartly() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, local());
     try (TestServer tls =
-            TestServer.tls(
-                certificate.serverContext(), false, MODERN, new String[0], TestServer::echo);
+            TestServer.tls(localhost.serverContext(), false, MODERN, STRONG, TestServer::echo);
         TestServer either = TestServer.plain(connection -> either(connection, tls.port()))) {
-      assertEquals(NetworkProbes.Path.EITHER, path(either, trusting(certificate)));
+      assertEquals(NetworkProbes.Path.EITHER, path(either, trusting(localhost)));
     }
     assertEquals(AuditAnswer.PARTLY, answer());
   }
 
   @Test
   void path_tlsAndSilenceWithoutIt_cantTell() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, local());
     AtomicInteger requests = new AtomicInteger();
     try (TestServer tls =
-            TestServer.tls(
-                certificate.serverContext(), false, MODERN, new String[0], TestServer::echo);
+            TestServer.tls(localhost.serverContext(), false, MODERN, STRONG, TestServer::echo);
         TestServer busy =
             TestServer.plain(
                 connection -> {
@@ -190,7 +190,7 @@ class LiveNetworkTest {
                 })) {
       assertEquals(
           NetworkProbes.Path.TLS_OR_UNANSWERED,
-          path(network(Duration.ofSeconds(2)), busy, trusting(certificate)));
+          path(network(Duration.ofSeconds(2)), busy, trusting(localhost)));
     }
     assertEquals(AuditAnswer.UNKNOWN, answer());
     assertEquals(2, requests.get());
@@ -198,15 +198,14 @@ class LiveNetworkTest {
 
   @Test
   void path_rejectionByTlsForAnotherReason_saysNothingOfCertificates() throws Exception {
-    TestCertificate certificate = TestCertificate.create(folder, local().hostName("localhost"));
     try (TestServer server =
         TestServer.tls(
-            certificate.serverContext(),
+            localhost.serverContext(),
             false,
             MODERN,
             STRONG,
             connection -> connection.getInputStream().read())) {
-      path(server, trusting(certificate));
+      path(server, trusting(localhost));
     }
     assertEquals(
         List.of(),

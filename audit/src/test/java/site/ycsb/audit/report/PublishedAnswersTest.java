@@ -75,17 +75,12 @@ class PublishedAnswersTest {
         PublishedAnswers.read(file, "cassandra", "", "argument").get(0).source());
   }
 
-  /** A pipe that nobody writes and a device that never ends. */
   @Test
   @Timeout(120)
-  void read_endlessFile_isAProblem() throws Exception {
-    Path pipe = folder.resolve("pipe");
-    assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
-    for (Path endless : List.of(pipe, Path.of("/dev/zero"))) {
-      assertThrows(
-          ConfigurationException.class,
-          () -> PublishedAnswers.read(endless, "cassandra", "", "argument"));
-    }
+  void read_endlessFile_isAProblem() {
+    assertThrows(
+        ConfigurationException.class,
+        () -> PublishedAnswers.read(Path.of("/dev/zero"), "cassandra", "", "argument"));
   }
 
   @Test

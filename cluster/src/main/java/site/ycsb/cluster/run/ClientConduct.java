@@ -108,8 +108,8 @@ final class ClientConduct implements Lockstep {
   void join(SourcedProperties properties, Task task)
       throws ClusterException, IOException, InterruptedException {
     int index = participant.join(config.place().index(), task);
-    properties.set(ClientShare.INDEX.key(), String.valueOf(index), ORIGIN);
-    properties.set(ClientShare.CLIENTS.key(), String.valueOf(SharedTask.clients(task)), ORIGIN);
+    properties.set(ClientShare.INDEX, String.valueOf(index), ORIGIN);
+    properties.set(ClientShare.CLIENTS, String.valueOf(SharedTask.clients(task)), ORIGIN);
     // where the user wants it with the client's index, else a file that goes when all is well
     String given = properties.getProperty(MeasurementConfig.LOG_FILE.key());
     logWanted = given != null;
@@ -118,7 +118,7 @@ final class ClientConduct implements Lockstep {
             given == null
                 ? "ycsb-client-" + index + "-" + ProcessHandle.current().pid() + ".hlog"
                 : given + ".client-" + index);
-    properties.set(MeasurementConfig.LOG_FILE.key(), log.toString(), ORIGIN);
+    properties.set(MeasurementConfig.LOG_FILE, log.toString(), ORIGIN);
     sender = new LogSender(rendezvous, index, participant.name(), log);
     context = RunContext.of(properties);
     context.get(Lockstep.OF_RUN, () -> this);

@@ -14,7 +14,7 @@ import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.phase.Phase;
 import site.ycsb.cluster.session.EnsembleAccess;
-import site.ycsb.cluster.session.EnsembleAccess.HostPort;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Numbers;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.run.ClientShare;
@@ -31,6 +31,7 @@ record ClusterConfig(
   static final String AUTO = "auto";
   static final int DEFAULT_PORT = 2790;
   private static final String LOOPBACK = "127.0.0.1";
+  private static final String ADDRESS_RULE = "must be <host>:<port>";
 
   /**
    * A client among the others.
@@ -43,10 +44,10 @@ record ClusterConfig(
   /** Of a client that is started by {@code load} or {@code run}; throws all problems together. */
   static ClusterConfig from(Settings settings, Map<String, String> environment) {
     Optional<String> rendezvous = settings.find(ClusterProperties.RENDEZVOUS);
-    Optional<HostPort> listen = listen(settings);
+    Optional<HostAddress> listen = listen(settings);
     Place place = new Place(index(settings), clients(settings));
     Meeting meeting =
-        new Meeting.Hosted(listen.orElseGet(() -> new HostPort(LOOPBACK, DEFAULT_PORT)));
+        new Meeting.Hosted(listen.orElseGet(() -> new HostAddress(LOOPBACK, DEFAULT_PORT)));
     if (rendezvous.isPresent() && rendezvous.get().trim().equals(AUTO)) {
       Optional<LaunchEnvironment> launch = LaunchEnvironment.of(environment);
       if (launch.isEmpty()) {
@@ -76,7 +77,7 @@ record ClusterConfig(
 
   /** Of a client that joins the one at this address, as the user gave it. */
   static ClusterConfig ofJoining(String address, Settings settings) {
-    Optional<HostPort> coordinator = HostPort.parse(address);
+    Optional<HostAddress> coordinator = HostAddress.withPort(address);
     if (coordinator.isEmpty()) {
       settings
           .problems()
@@ -84,7 +85,7 @@ record ClusterConfig(
               "address",
               address,
               "command line",
-              HostPort.RULE,
+              ADDRESS_RULE,
               "Give what the coordinating client has as --cluster-listen");
     }
     settings.rejectIfGiven(
@@ -94,7 +95,7 @@ record ClusterConfig(
     ClusterConfig config =
         of(
             new Place(index(settings), 0),
-            new Meeting.Joined(coordinator.orElse(new HostPort(LOOPBACK, DEFAULT_PORT))),
+            new Meeting.Joined(coordinator.orElse(new HostAddress(LOOPBACK, DEFAULT_PORT))),
             settings);
     settings.throwIfAny();
     return config;
@@ -130,16 +131,16 @@ record ClusterConfig(
     return settings.find(ClientShare.CLIENTS).orElse(0);
   }
 
-  private static Optional<HostPort> listen(Settings settings) {
+  private static Optional<HostAddress> listen(Settings settings) {
     return settings
         .find(ClusterProperties.LISTEN)
         .flatMap(
             text -> {
-              Optional<HostPort> address = HostPort.parse(text);
+              Optional<HostAddress> address = HostAddress.withPort(text);
               if (address.isEmpty()) {
                 settings.reject(
                     ClusterProperties.LISTEN,
-                    HostPort.RULE,
+                    ADDRESS_RULE,
                     "Give a name or number of this machine, such as 10.0.0.5:" + DEFAULT_PORT);
               }
               return address;
@@ -163,20 +164,20 @@ record ClusterConfig(
   }
 
   private static Meeting meeting(
-      LaunchEnvironment launch, Optional<HostPort> listen, Settings settings) {
-    Optional<HostPort> address =
-        listen.or(() -> launch.firstHost().map(host -> new HostPort(host, DEFAULT_PORT)));
+      LaunchEnvironment launch, Optional<HostAddress> listen, Settings settings) {
+    Optional<HostAddress> address =
+        listen.or(() -> launch.firstHost().map(host -> new HostAddress(host, DEFAULT_PORT)));
     if (address.isEmpty()) {
       settings.reject(
           ClusterProperties.LISTEN,
           launch.source() + " doesn't report where client 0 runs",
           "Give --cluster-listen <host of client 0>:" + DEFAULT_PORT + " to all clients");
     }
-    HostPort at = address.orElse(new HostPort(LOOPBACK, DEFAULT_PORT));
+    HostAddress at = address.orElse(new HostAddress(LOOPBACK, DEFAULT_PORT));
     return launch.index() == 0 ? new Meeting.Hosted(at) : new Meeting.Joined(at);
   }
 
-  private static Meeting given(String rendezvous, Optional<HostPort> listen, Settings settings) {
+  private static Meeting given(String rendezvous, Optional<HostAddress> listen, Settings settings) {
     if (listen.isPresent()) {
       settings.reject(
           ClusterProperties.LISTEN,
@@ -191,7 +192,7 @@ record ClusterConfig(
         ClusterProperties.RENDEZVOUS,
         "must be zk://<host>:<port>,<host>:<port>/<path>, or " + AUTO,
         "Correct it");
-    return new Meeting.Hosted(new HostPort(LOOPBACK, DEFAULT_PORT));
+    return new Meeting.Hosted(new HostAddress(LOOPBACK, DEFAULT_PORT));
   }
 
   /**
@@ -273,10 +274,10 @@ record ClusterConfig(
   /** Where the clients of a run meet, and what this one does for that. */
   sealed interface Meeting {
     /** This client has the ensemble in its process, and coordinates. */
-    record Hosted(HostPort address) implements Meeting {}
+    record Hosted(HostAddress address) implements Meeting {}
 
     /** Another client has the ensemble in its process. */
-    record Joined(HostPort address) implements Meeting {}
+    record Joined(HostAddress address) implements Meeting {}
 
     /** The user runs the ensemble; who comes first coordinates. */
     record Given(EnsembleAccess access) implements Meeting {}

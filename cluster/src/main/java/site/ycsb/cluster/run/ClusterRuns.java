@@ -35,10 +35,10 @@ import site.ycsb.cluster.session.CoordinatorProbe;
 import site.ycsb.cluster.session.EmbeddedEnsemble;
 import site.ycsb.cluster.session.EmbeddedEnsemble.EnsembleLimits;
 import site.ycsb.cluster.session.EnsembleAccess;
-import site.ycsb.cluster.session.EnsembleAccess.HostPort;
 import site.ycsb.cluster.session.NodeRendezvous;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
@@ -135,7 +135,7 @@ public final class ClusterRuns implements ClusterLauncher {
     if (meeting instanceof Meeting.Hosted hosted) {
       return host(launch, hosted.address(), token);
     }
-    HostPort address = ((Meeting.Joined) meeting).address();
+    HostAddress address = ((Meeting.Joined) meeting).address();
     launch.console().err().println("Joining the other clients at " + address + ".");
     InetSocketAddress coordinator =
         InetSocketAddress.createUnresolved(address.host(), address.port());
@@ -189,7 +189,7 @@ public final class ClusterRuns implements ClusterLauncher {
         warning -> launch.console().err().println("WARNING: " + warning));
   }
 
-  private static int host(Launch launch, HostPort address, ClusterToken token) throws Exception {
+  private static int host(Launch launch, HostAddress address, ClusterToken token) throws Exception {
     int others = launch.config().place().clients() - 1;
     if (others == 0) {
       return coordinate(launch, new LocalRendezvous(), name());
@@ -217,7 +217,7 @@ public final class ClusterRuns implements ClusterLauncher {
    * A name that a starter of processes has given may be known only some seconds later. A look-up
    * may take long by itself.
    */
-  private static InetSocketAddress resolved(HostPort address, Launch launch)
+  private static InetSocketAddress resolved(HostAddress address, Launch launch)
       throws InterruptedException, ExecutionException {
     long startNanos = System.nanoTime();
     Duration limit = launch.config().limits().join();

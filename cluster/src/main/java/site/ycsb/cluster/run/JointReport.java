@@ -92,11 +92,7 @@ final class JointReport {
     Settings settings = new Settings(properties);
     ResultWriter writer =
         new ResultWriter(
-            ResultConfig.from(settings),
-            SourcedProperties.originOf(properties, ResultConfig.EXPORT_FILE.key()),
-            console,
-            run.description(),
-            Optional.empty());
+            ResultConfig.from(settings), properties, console, run.description(), Optional.empty());
     List<Section> jvm = SectionSums.ofJvms(reports(run).toList());
     boolean written =
         writer.write(

@@ -2,14 +2,15 @@ package site.ycsb.cluster.session;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.curator.utils.PathUtils;
 import org.apache.zookeeper.client.ZKClientConfig;
 import site.ycsb.cluster.token.ClusterToken;
+import site.ycsb.config.HostAddress;
 
 /**
  * How a client reaches an ensemble.
@@ -19,7 +20,7 @@ import site.ycsb.cluster.token.ClusterToken;
  * @param configuration the client's
  */
 public record EnsembleAccess(String connectString, String namespace, ZKClientConfig configuration) {
-  private static final String DEFAULT_PORT = "2181";
+  private static final int DEFAULT_PORT = 2181;
   private static final Pattern ADDRESS = Pattern.compile("zk://(?<servers>[^/]*)(?<path>.*)");
 
   /** An embedded ensemble, by mutual TLS under the token. No system property is changed. */
@@ -27,7 +28,7 @@ public record EnsembleAccess(String connectString, String namespace, ZKClientCon
       throws IOException {
     ZKClientConfig configuration = new ZKClientConfig();
     token.tls().zooKeeperClientProperties().forEach(configuration::setProperty);
-    HostPort server = new HostPort(address.getHostString(), address.getPort());
+    HostAddress server = new HostAddress(address.getHostString(), address.getPort());
     return new EnsembleAccess(server.toString(), "", configuration);
   }
 
@@ -42,20 +43,12 @@ public record EnsembleAccess(String connectString, String namespace, ZKClientCon
     if (!address.matches()) {
       return Optional.empty();
     }
-    List<String> servers = new ArrayList<>();
-    for (String each : address.group("servers").split(",", -1)) {
-      Optional<HostPort> server =
-          HostPort.parse(each).or(() -> HostPort.parse(each + ":" + DEFAULT_PORT));
-      if (server.isEmpty()) {
-        return Optional.empty();
-      }
-      servers.add(server.get().toString());
-    }
     String path = address.group("path");
     try {
+      List<HostAddress> servers = HostAddress.parseList(address.group("servers"), DEFAULT_PORT);
       return Optional.of(
           new EnsembleAccess(
-              String.join(",", servers),
+              servers.stream().map(HostAddress::toString).collect(Collectors.joining(",")),
               path.isEmpty() ? "" : PathUtils.validatePath(path).substring(1),
               new ZKClientConfig()));
     } catch (IllegalArgumentException e) {
@@ -66,33 +59,5 @@ public record EnsembleAccess(String connectString, String namespace, ZKClientCon
   @Override
   public String toString() {
     return namespace.isEmpty() ? connectString : connectString + "/" + namespace;
-  }
-
-  /** An address as a user writes it: {@code host:port}, IPv6 in brackets, which the host hasn't. */
-  public record HostPort(String host, int port) {
-    public static final String RULE = "must be <host>:<port>";
-
-    private static final int MAX_PORT = 65535;
-    private static final Pattern FORMAT =
-        Pattern.compile(
-            "(?:(?<name>[A-Za-z0-9._-]+)|\\[(?<v6>[0-9A-Fa-f:.%]+)]):(?<port>[0-9]{1,5})");
-
-    /** Empty when it's no such address. */
-    public static Optional<HostPort> parse(String text) {
-      Matcher matcher = FORMAT.matcher(text.trim());
-      if (!matcher.matches()) {
-        return Optional.empty();
-      }
-      int port = Integer.parseInt(matcher.group("port"));
-      String name = matcher.group("name");
-      return port < 1 || port > MAX_PORT
-          ? Optional.empty()
-          : Optional.of(new HostPort(name == null ? matcher.group("v6") : name, port));
-    }
-
-    @Override
-    public String toString() {
-      return (host.contains(":") ? "[" + host + "]" : host) + ":" + port;
-    }
   }
 }

@@ -37,7 +37,7 @@ import site.ycsb.cluster.phase.Participant;
 import site.ycsb.cluster.phase.Phase;
 import site.ycsb.cluster.phase.Places;
 import site.ycsb.cluster.run.ClusterConfig.Meeting;
-import site.ycsb.cluster.session.EnsembleAccess.HostPort;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.StoreUnavailableException;
 
@@ -116,7 +116,7 @@ class ClientConductTest {
     ClusterConfig config =
         new ClusterConfig(
             new ClusterConfig.Place(Candidate.ANY, 1),
-            new Meeting.Joined(new HostPort("other", 1)),
+            new Meeting.Joined(new HostAddress("other", 1)),
             Optional.empty(),
             LossRule.FINISH,
             LIMITS,

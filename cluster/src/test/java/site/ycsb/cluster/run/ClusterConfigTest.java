@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.run.ClusterConfig.Meeting;
-import site.ycsb.cluster.session.EnsembleAccess.HostPort;
 import site.ycsb.config.ConfigurationException;
+import site.ycsb.config.HostAddress;
 import site.ycsb.config.Problem;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
@@ -53,17 +53,17 @@ class ClusterConfigTest {
             "abort",
             "cluster.session.timeout",
             "7");
-    assertEquals(new Meeting.Hosted(new HostPort("::1", 2790)), config.meeting());
+    assertEquals(new Meeting.Hosted(new HostAddress("::1", 2790)), config.meeting());
     assertEquals(new ClusterConfig.Place(Candidate.ANY, 4), config.place());
     assertEquals(LossRule.ABORT, config.lossRule());
     assertEquals(7, config.session().toSeconds());
-    assertEquals("[::1]:2790", new HostPort("::1", 2790).toString());
+    assertEquals("[::1]:2790", new HostAddress("::1", 2790).toString());
   }
 
   @Test
   void from_noAddress_listensToThisMachineOnly() {
     assertEquals(
-        new Meeting.Hosted(new HostPort("127.0.0.1", 2790)),
+        new Meeting.Hosted(new HostAddress("127.0.0.1", 2790)),
         config(Map.of(), "cluster.clients", "2", "cluster.token.file", "t").meeting());
   }
 
@@ -73,7 +73,7 @@ class ClusterConfigTest {
         Map.of("SLURM_PROCID", "1", "SLURM_NTASKS", "2", "SLURM_STEP_NODELIST", "n[3-4]");
     String[] auto = {"cluster.rendezvous", "auto", "cluster.token.file", "t"};
     ClusterConfig joining = config(second, auto);
-    assertEquals(new Meeting.Joined(new HostPort("n3", 2790)), joining.meeting());
+    assertEquals(new Meeting.Joined(new HostAddress("n3", 2790)), joining.meeting());
     assertEquals(new ClusterConfig.Place(1, 2), joining.place());
     ClusterConfig first =
         config(
@@ -84,7 +84,7 @@ class ClusterConfigTest {
             "job-0.svc:3000",
             "cluster.token.file",
             "t");
-    assertEquals(new Meeting.Hosted(new HostPort("job-0.svc", 3000)), first.meeting());
+    assertEquals(new Meeting.Hosted(new HostAddress("job-0.svc", 3000)), first.meeting());
     assertEquals(new ClusterConfig.Place(0, 3), first.place());
   }
 
@@ -157,7 +157,7 @@ class ClusterConfigTest {
             .toList();
     assertEquals(List.of("address", "cluster.listen", "cluster.token.file"), problems);
     assertEquals(
-        new Meeting.Joined(new HostPort("host0", 2790)),
+        new Meeting.Joined(new HostAddress("host0", 2790)),
         ClusterConfig.ofJoining("host0:2790", new Settings(properties("cluster.token.file", "t")))
             .meeting());
   }

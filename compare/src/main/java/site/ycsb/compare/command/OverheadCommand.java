@@ -113,8 +113,8 @@ public final class OverheadCommand implements Subcommand {
             + "report.html, interleaved.json and blocks.csv. Ctrl-C ends it with the results so"
             + " far.",
         "",
-        "Exit code: 0 done; 1 a mode failed, or plain against plain differs; 2 wrong arguments; 3 "
-            + "bad data; 130 interrupted."
+        "Exit code: 0 done; 1 a mode failed, or the control differs from plain; 2 wrong arguments;"
+            + " 3 bad data; 130 interrupted."
       })
   static final class OverheadOptions {
     private static final String MODES = "--modes";
@@ -305,13 +305,15 @@ public final class OverheadCommand implements Subcommand {
       }
       if (store.localStore().isPresent()) {
         err.println(
-            "Left out: "
+            "Not measured: "
                 + String.join(" and ", impossible)
-                + ", since "
+                + ". "
                 + (local.isPresent()
-                    ? "the local store can't encrypt its data."
-                    : "one server encrypts all modes alike, or none. With another one:"
-                        + " --mode-property atrest:"
+                    ? "The local store can't encrypt its data at rest."
+                    : "A server encrypts its data at rest for all modes or for none, so these need"
+                        + " another server that encrypts: --mode-property "
+                        + impossible.get(0)
+                        + ":"
                         + store.addressKeys().stream().findFirst().orElse("<key of its address>")
                         + "=<address>"));
       }

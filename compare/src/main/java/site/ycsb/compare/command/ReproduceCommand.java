@@ -25,8 +25,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.binding.BindingCatalog;
+import site.ycsb.client.store.LocalStores;
 import site.ycsb.compare.command.Invocation.CommandWithHelp;
 import site.ycsb.compare.plan.PlanOptions;
 import site.ycsb.compare.plan.PlannedStudy;
@@ -106,7 +106,11 @@ final class ReproduceCommand extends CommandWithHelp {
   private boolean retryFailed;
 
   ReproduceCommand(PrintStream out, PrintStream err) {
-    this(Path.of("results"), out, err, ReproduceCommand::waysToRealServer);
+    this(
+        Path.of("results"),
+        out,
+        err,
+        name -> LocalStores.byName(name).map(LocalStore::waysToRealServer).orElse(List.of()));
   }
 
   ReproduceCommand(
@@ -115,15 +119,6 @@ final class ReproduceCommand extends CommandWithHelp {
     this.out = out;
     this.err = err;
     this.realServers = realServers;
-  }
-
-  private static List<String> waysToRealServer(String localStore) {
-    for (LocalStore store : ClientServices.load(LocalStore.class)) {
-      if (store.name().equals(localStore)) {
-        return store.waysToRealServer();
-      }
-    }
-    return List.of();
   }
 
   @Override

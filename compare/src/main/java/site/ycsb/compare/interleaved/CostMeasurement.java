@@ -23,6 +23,7 @@ import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
 import site.ycsb.interleaved.command.DryRun;
+import site.ycsb.interleaved.estimate.TimeLeft;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
@@ -111,6 +112,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
   }
 
   private void print(InterleavedResult result) {
+    out.println("Workload: " + result.workload());
     CostTable.of(result).forEach(out::println);
     out.println();
     result.comparisons().stream()
@@ -188,12 +190,11 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
       if (terminal) {
         draw(interim);
       } else {
+        String elapsed = "[" + InterleavedProgress.words(interim.elapsed()) + "] ";
         interim.comparisons().stream()
             .map(comparison -> comparison.conclusion().sentence())
-            .forEach(
-                sentence ->
-                    err.println(
-                        "[" + InterleavedProgress.words(interim.elapsed()) + "] " + sentence));
+            .forEach(sentence -> err.println(elapsed + sentence));
+        err.println(elapsed + "About " + TimeLeft.words(interim.remaining()) + " more.");
       }
     }
 
@@ -208,8 +209,8 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
           InterleavedProgress.words(interim.elapsed())
               + ", "
               + interim.blocks()
-              + " blocks; about "
-              + InterleavedProgress.words(interim.remaining())
+              + (interim.blocks() == 1 ? " round; about " : " rounds; about ")
+              + TimeLeft.words(interim.remaining())
               + " more. Ctrl-C ends it with the results so far.");
       erase();
       lines.forEach(err::println);
@@ -305,7 +306,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
               ratio == null ? "" : percent(ratio),
               interval.low() == null || interval.high() == null
                   ? ""
-                  : percent(interval.low()) + " to " + percent(interval.high()),
+                  : interval.lowChange() + " to " + interval.highChange(),
               size,
               sizeRatio));
     }

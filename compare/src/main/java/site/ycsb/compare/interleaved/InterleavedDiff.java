@@ -161,7 +161,7 @@ public final class InterleavedDiff {
     points.forEach(
         (words, passes) -> {
           if (!passes.controlHolds()) {
-            reasons.add(where + words + ": plain differs from plain");
+            reasons.add(where + words + ": the control differs from plain");
           }
           for (InterleavedResult pass : passes.results()) {
             if (pass.ending().reason() == Ending.Reason.FAILED) {

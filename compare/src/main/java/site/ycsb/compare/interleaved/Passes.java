@@ -6,11 +6,14 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -113,9 +116,14 @@ public record Passes(List<InterleavedResult> results) {
             .add(one);
       }
     }
-    return byQuantity.values().stream()
-        .map(of -> combined(of, Together.of(this, of.get(0).quantity())))
-        .toList();
+    Map<String, Together> together = new HashMap<>();
+    List<Comparison> comparisons = new ArrayList<>();
+    for (List<Comparison> passes : byQuantity.values()) {
+      Comparison.Quantity of = passes.get(0).quantity();
+      comparisons.add(
+          combined(passes, together.computeIfAbsent(of.name(), absent -> Together.of(this, of))));
+    }
+    return List.copyOf(comparisons);
   }
 
   /**
@@ -141,9 +149,10 @@ public record Passes(List<InterleavedResult> results) {
   }
 
   private List<Comparison> control() {
+    Set<String> controls = controls();
     return results.stream()
         .flatMap(result -> result.comparisons().stream())
-        .filter(one -> one.quantity().decisive() && isControl(one.arm()))
+        .filter(one -> one.quantity().decisive() && controls.contains(one.arm()))
         .filter(one -> logRatio(one).isPresent())
         .toList();
   }
@@ -155,18 +164,36 @@ public record Passes(List<InterleavedResult> results) {
   }
 
   /** Whether an arm is plain once more. */
-  public boolean isControl(String name) {
-    return arms().getOrDefault(name, List.of()).stream()
-        .anyMatch(arm -> arm.role() == ArmResult.Role.CONTROL);
+  boolean isControl(String name) {
+    return controls().contains(name);
+  }
+
+  private Set<String> controls() {
+    Set<String> names = new HashSet<>();
+    for (InterleavedResult result : results) {
+      for (ArmResult arm : result.arms()) {
+        if (arm.role() == ArmResult.Role.CONTROL) {
+          names.add(arm.name());
+        }
+      }
+    }
+    return names;
   }
 
   private boolean hasOwnServer(String name) {
-    return results.stream()
-        .anyMatch(
-            result ->
-                result.arms().stream()
-                    .filter(arm -> arm.name().equals(name))
-                    .anyMatch(arm -> arm.hasOwnServer(result.arms().get(0))));
+    return withOwnServers().contains(name);
+  }
+
+  private Set<String> withOwnServers() {
+    Set<String> names = new HashSet<>();
+    for (InterleavedResult result : results) {
+      for (ArmResult arm : result.arms()) {
+        if (arm.hasOwnServer(result.arms().get(0))) {
+          names.add(arm.name());
+        }
+      }
+    }
+    return names;
   }
 
   private Comparison combined(List<Comparison> all, Together together) {
@@ -231,14 +258,16 @@ public record Passes(List<InterleavedResult> results) {
    */
   private record Together(List<String> arms, List<double[]> logs) {
     static Together of(Passes passes, Comparison.Quantity quantity) {
+      Set<String> elsewhere = passes.withOwnServers();
+      Set<String> controls = passes.controls();
       Map<String, List<Double>> reached = new LinkedHashMap<>();
       for (InterleavedResult result : passes.results()) {
         for (Comparison one : result.comparisons()) {
           if (one.quantity().name().equals(quantity.name())
-              && !passes.hasOwnServer(one.arm())
+              && !elsewhere.contains(one.arm())
               && logRatio(one).isPresent()) {
             add(reached, one.arm(), one.values().arm());
-            if (passes.isControl(one.arm())) {
+            if (controls.contains(one.arm())) {
               add(reached, "", one.values().plain());
             }
           }

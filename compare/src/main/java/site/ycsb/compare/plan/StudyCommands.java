@@ -201,7 +201,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     properties.putAll(warmUp(plain).properties());
     List<String> line = line("interleave", store.binding(), plain);
     study.execution().bound().ifPresent(bound -> line.addAll(List.of("--slo", bound)));
-    arms(trial).forEach(arm -> line.addAll(List.of("--arm", arm)));
+    arms(trial).forEach(arm -> line.addAll(List.of("--mode", arm)));
     line.addAll(
         List.of(
             "--precision",

@@ -55,9 +55,6 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
 
   private static final double WIDE_TICK = 50;
 
-  /** The name that is shown for plain's second arm. */
-  private static final String CONTROL = "plain again";
-
   /** What a protection leaves of plain's throughput. */
   private record Cell(
       String store,
@@ -98,7 +95,7 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
             new Cell(
                 plain.store(),
                 plain.workload(),
-                passes.isControl(found.arm()) ? CONTROL : found.arm(),
+                found.arm(),
                 ratio,
                 Passes.interval(found)));
       }

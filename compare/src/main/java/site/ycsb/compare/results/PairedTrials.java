@@ -2,6 +2,7 @@ package site.ycsb.compare.results;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,31 +51,35 @@ public final class PairedTrials {
    * the protections of its point; empty when no repeat has both.
    */
   public Optional<Ratio> toPlain(Configuration configuration, String column) {
-    Optional<Configuration> plain = plainOf(configuration);
-    if (plain.isEmpty()) {
-      return Optional.empty();
-    }
+    return plainOf(configuration)
+        .flatMap(plain -> protections(plain, column).ratio(configuration.id()));
+  }
+
+  /** All protections of a point. */
+  private ControlComparisons<String> protections(Configuration plain, String column) {
     Map<String, Map<Integer, Double>> protections = new LinkedHashMap<>();
     for (Configuration one : configurations) {
-      if (!one.plain() && one.point().equals(configuration.point())) {
+      if (!one.plain() && one.point().equals(plain.point())) {
         protections.put(one.id(), byRepeat(one, column));
       }
     }
-    return new ControlComparisons<>(byRepeat(plain.get(), column), protections)
-        .ratio(configuration.id());
+    return new ControlComparisons<>(byRepeat(plain, column), protections);
   }
 
   /** Each protected configuration that has a repeat in common with plain data, by each metric. */
   public List<Summary.Comparison> comparisons() {
     List<Summary.Comparison> comparisons = new ArrayList<>();
     for (Metric metric : Metric.values()) {
+      Map<Configuration, ControlComparisons<String>> byPlain = new HashMap<>();
       for (Configuration one : configurations) {
-        toPlain(one, metric.column())
-            .map(
-                ratio ->
-                    new Summary.Comparison(
-                        one.id(), plainOf(one).orElseThrow().id(), metric, ratio))
-            .ifPresent(comparisons::add);
+        plainOf(one)
+            .ifPresent(
+                plain ->
+                    byPlain
+                        .computeIfAbsent(plain, absent -> protections(plain, metric.column()))
+                        .ratio(one.id())
+                        .map(ratio -> new Summary.Comparison(one.id(), plain.id(), metric, ratio))
+                        .ifPresent(comparisons::add));
       }
     }
     return comparisons;

@@ -105,7 +105,7 @@ record TrialCheck(
     return new TrialCheck(
         Optional.empty(),
         Optional.empty(),
-        result.ending().sentence() + (controlFails ? "; plain differs from plain" : ""),
+        result.ending().sentence() + (controlFails ? "; the control differs from plain" : ""),
         List.of(folder.resolve(ResultFiles.JSON), folder.resolve(ResultFiles.CSV)));
   }
 

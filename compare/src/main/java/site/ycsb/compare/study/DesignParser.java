@@ -29,7 +29,8 @@ record DesignParser(YamlMap keys, YamlMap limits, YamlMap warmUp) {
   private static final Map<String, String> OF_TRIALS =
       Map.of(
           "operations", "applies to trials only: slices last for a time",
-          "reload", "applies to trials only: each measurement recreates the tables of all its arms",
+          "reload",
+              "applies to trials only: each measurement recreates the tables of all its modes",
           "compact",
               "applies to trials only: tables that take turns are merged by the store itself",
           "launch", "applies to trials only: an interleaved measurement has one client",
@@ -77,7 +78,7 @@ record DesignParser(YamlMap keys, YamlMap limits, YamlMap warmUp) {
         .allMatch(one -> one.isUntilSteady())) {
       keys.reject(
           "warmup",
-          "must be until the arms are steady",
+          "must be until the modes are steady",
           "Write {until: steady, seconds: <least>, limit: <most>}");
     }
     checkArms(matrix);

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import site.ycsb.compare.study.Study.ClientLaunch;
 import site.ycsb.compare.study.YamlNode.Rejection;
 import site.ycsb.compare.study.YamlNode.YamlMap;
+import site.ycsb.config.HostAddress;
 
 /** Reads how the clients that join the first one of a trial are started. */
 record LaunchParser(YamlNode node, YamlMap keys, int clients) {
@@ -19,16 +19,11 @@ record LaunchParser(YamlNode node, YamlMap keys, int clients) {
   private static final String COMMAND = "command";
   private static final String LISTEN = "listen";
   private static final String TOKEN = "token-file";
-  private static final int MAX_PORT = 65_535;
 
   static final List<String> KEYS = List.of(HOSTS, COMMAND, LISTEN, TOKEN);
 
   /** None begins as an option of a command does. */
   private static final Pattern HOST = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@:-]*");
-
-  private static final Pattern ADDRESS =
-      Pattern.compile(
-          "(?<host>[A-Za-z0-9][A-Za-z0-9._-]*|\\[[0-9A-Fa-f:.%]+\\]):(?<port>[1-9][0-9]{0,4})");
 
   ClientLaunch parse() {
     if (node.isMap() && clients == 1) {
@@ -106,22 +101,20 @@ record LaunchParser(YamlNode node, YamlMap keys, int clients) {
       return Optional.empty();
     }
     String address = keys.node(LISTEN).flatMap(YamlNode::text).orElse("");
-    Matcher matcher = ADDRESS.matcher(address);
-    if (!matcher.matches() || Integer.parseInt(matcher.group("port")) > MAX_PORT) {
+    Optional<HostAddress> parsed = HostAddress.withPort(address);
+    if (parsed.isEmpty()) {
       keys.reject(
-          LISTEN,
-          "must be <host>:<port>, with a port from 1 to " + MAX_PORT,
-          "Write it as load0:2790");
-    } else if (isRemote() && isLoopback(matcher.group("host"))) {
+          LISTEN, "must be <host>:<port>, with a port from 1 to 65535", "Write it as load0:2790");
+    } else if (isRemote() && isLoopback(parsed.get().host())) {
       keys.reject(
           LISTEN, "is reached by this machine only", "Give the address that the hosts know it by");
     }
-    return Optional.of(address);
+    return parsed.map(HostAddress::toString);
   }
 
   /** Without asking for names: they may be known to other machines only. */
   private static boolean isLoopback(String host) {
-    return host.equals("localhost") || host.equals("[::1]") || host.matches("127\\.[0-9.]+");
+    return host.equals("localhost") || host.equals("::1") || host.matches("127\\.[0-9.]+");
   }
 
   private Optional<String> token() {

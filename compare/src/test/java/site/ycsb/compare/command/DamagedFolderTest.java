@@ -9,12 +9,14 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,8 +30,27 @@ import site.ycsb.compare.run.Journal;
 
 /** Results folders whose files aren't what the study wrote. */
 class DamagedFolderTest {
+  @TempDir static Path shared;
+  private static Path undamaged = Path.of("");
+
   @TempDir Path folder;
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  @BeforeAll
+  static void measure() throws Exception {
+    undamaged = StudyInFolder.make(shared, 1).root();
+  }
+
+  /** Of the results: to measure them takes longer than what is done with them. */
+  private Path copy() throws IOException {
+    Path results = folder.resolve("results");
+    try (Stream<Path> files = Files.walk(undamaged)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, results.resolve(undamaged.relativize(file)));
+      }
+    }
+    return results;
+  }
 
   static Stream<String> garbage() {
     return Stream.of(
@@ -46,7 +67,7 @@ class DamagedFolderTest {
   @ParameterizedTest
   @MethodSource("garbage")
   void report_garbageForARecord_isASentenceAndExitCode2(String garbage) throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     Files.writeString(results.resolve(StudyRecord.FILE_NAME), garbage);
 
     assertRejected(results, StudyRecord.FILE_NAME);
@@ -55,7 +76,7 @@ class DamagedFolderTest {
   @ParameterizedTest
   @MethodSource("garbage")
   void report_garbageForAJournal_isASentenceAndExitCode2(String garbage) throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     String line = garbage.endsWith("\n") ? garbage : garbage + "\n";
     Files.writeString(results.resolve(Journal.FILE_NAME), line);
 
@@ -65,7 +86,7 @@ class DamagedFolderTest {
   @ParameterizedTest
   @ValueSource(strings = {StudyRecord.FILE_NAME, Journal.FILE_NAME})
   void report_emptyOrMissingFile_isASentenceAndExitCode2(String name) throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     Files.writeString(results.resolve(name), "");
 
     assertRejected(results, name);
@@ -79,7 +100,7 @@ class DamagedFolderTest {
   @ParameterizedTest
   @ValueSource(strings = {"..", "../elsewhere", "a/b", ""})
   void publish_studyWhoseNameLeadsElsewhere_isRejected(String name) throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     Files.writeString(results.resolve("machine.json"), "{}");
     Files.writeString(results.resolve("study.yaml"), "name: test\n");
     Path record = results.resolve(StudyRecord.FILE_NAME);
@@ -96,7 +117,7 @@ class DamagedFolderTest {
 
   @Test
   void report_negativeLatencyOfATrial_isRejectedWithItsFile() throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     Path trial = first(results.resolve("trials"), ".json");
     Files.writeString(
         trial,
@@ -111,7 +132,7 @@ class DamagedFolderTest {
   @ValueSource(
       strings = {"empty", "cut", "header", "garbage", "pipe", "backwards", "years", "before"})
   void report_latencyLogThatIsNone_isASentenceAndExitCode2(String how) throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     Path log = first(results.resolve("trials"), ".hdr");
     String text = Files.readString(log);
     switch (how) {
@@ -148,7 +169,7 @@ class DamagedFolderTest {
     "'\"metric\": \"Throughput\"', '\"metric\": \"Other\"'",
   })
   void report_nullInATrial_isASentenceAndExitCode2(String there, String instead) throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     Path trial = first(results.resolve("trials"), ".json");
     String text = Files.readString(trial);
     assertTrue(text.contains(there), text);
@@ -160,7 +181,7 @@ class DamagedFolderTest {
   @ParameterizedTest
   @ValueSource(strings = {"configurations", "trials"})
   void report_recordThatHasSomethingTwice_isASentenceAndExitCode2(String list) throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     Path record = results.resolve(StudyRecord.FILE_NAME);
     JsonNode tree = new JsonMapper().readTree(record.toFile());
     ((ArrayNode) tree.get(list)).add(tree.get(list).get(0));
@@ -171,7 +192,7 @@ class DamagedFolderTest {
 
   @Test
   void report_trialOfAnotherFolder_isASentenceAndExitCode2() throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     Path record = results.resolve(StudyRecord.FILE_NAME);
     JsonNode tree = new JsonMapper().readTree(record.toFile());
     ((ObjectNode) tree.get("trials").get(0)).put("name", "../trials/x");
@@ -183,7 +204,7 @@ class DamagedFolderTest {
   @ParameterizedTest
   @CsvSource({"title", "settings"})
   void report_recordWithNullForAText_isASentenceAndExitCode2(String part) throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     Path record = results.resolve(StudyRecord.FILE_NAME);
     ObjectNode tree = (ObjectNode) new JsonMapper().readTree(record.toFile());
     (part.equals("title") ? tree : (ObjectNode) tree.get(part)).putNull(part);
@@ -195,7 +216,7 @@ class DamagedFolderTest {
   @Test
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
   void publish_pipeForAStudy_isASentenceAndExitCode2() throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     pipe(results.resolve("study.yaml"));
 
     assertEquals(2, compare("publish", results.toString(), folder.resolve("to").toString()));
@@ -210,7 +231,7 @@ class DamagedFolderTest {
 
   @Test
   void report_journalOfAnotherStudy_isRejected() throws Exception {
-    Path results = StudyInFolder.make(folder, 1).root();
+    Path results = copy();
     Path journal = results.resolve(Journal.FILE_NAME);
     Files.writeString(
         journal,

@@ -177,13 +177,13 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
   static Stream<Arguments> failed() {
     InterleavedResult sound = Results.of(true, "client-128");
     return Stream.of(
-        Arguments.of(Results.of(false, "client-128"), "cassandra: plain differs from plain"),
+        Arguments.of(Results.of(false, "client-128"), "cassandra: the control differs from plain"),
         Arguments.of(
             with(
                 sound,
                 sound.arms(),
-                new Ending(Ending.Reason.FAILED, "aborted after 3 s and 2 blocks", 3, 2, 1)),
-            "cassandra: aborted after 3 s and 2 blocks"),
+                new Ending(Ending.Reason.FAILED, "aborted after 3 s and 2 rounds", 3, 2, 1)),
+            "cassandra: aborted after 3 s and 2 rounds"),
         Arguments.of(
             with(sound, arms(sound, arm -> new Own(arm.properties(), 1)), sound.ending()),
             "cassandra client-128: exit code 1"));
@@ -216,7 +216,7 @@ class InterleavedDiffCommandTest extends DiffCommandFixture {
     assertEquals(
         1, run(before, after, "--fail-on", "throughput -3%", "--format", format), this::said);
 
-    assertTrue(said().contains("plain differs from plain"), this::said);
+    assertTrue(said().contains("the control differs from plain"), this::said);
   }
 
   @Test

@@ -34,7 +34,7 @@ class LiveTableTest {
         Duration.ofSeconds(blocks),
         Duration.ofMinutes(3),
         List.of(1000.0, 1001.0),
-        List.of(Results.comparison("control", 1.001, 0.01, "Plain against plain: fine.")));
+        List.of(Results.comparison("control", 1.001, 0.01, "Control: fine.")));
   }
 
   private String said() {
@@ -45,14 +45,14 @@ class LiveTableTest {
   void block_onATerminal_drawsTheTableInTheSamePlace() {
     LiveTable table = table(true);
     table.block(interim(1));
-    assertTrue(said().contains("1 s, 1 blocks; about 3 min more. Ctrl-C ends it"), said());
+    assertTrue(said().contains("1 s, 1 round; about 3 min more. Ctrl-C ends it"), said());
     assertFalse(said().contains("\u001b["), said());
 
     err.reset();
     nanos.addAndGet(SECOND);
     table.block(interim(2));
     assertTrue(said().startsWith("\u001b[4A\u001b[J"), said());
-    assertTrue(said().contains("2 blocks"), said());
+    assertTrue(said().contains("2 s, 2 rounds; about"), said());
   }
 
   @Test
@@ -93,6 +93,9 @@ class LiveTableTest {
     table.block(interim(2));
     nanos.addAndGet(15 * SECOND);
     table.block(interim(17));
-    assertEquals("[1 s] Plain against plain: fine.\n[17 s] Plain against plain: fine.\n", said());
+    assertEquals(
+        "[1 s] Control: fine.\n[1 s] About 3 min more.\n"
+            + "[17 s] Control: fine.\n[17 s] About 3 min more.\n",
+        said());
   }
 }

@@ -52,7 +52,7 @@ public final class Results {
    */
   static InterleavedResult result(@Nullable Long plainBytes) {
     List<Comparison> comparisons = new ArrayList<>();
-    comparisons.add(comparison("control", 1.001, 0.01, "Plain against plain: fine."));
+    comparisons.add(comparison("control", 1.001, 0.01, "Control: fine."));
     comparisons.add(comparison("cheap", 0.99, 0.01, "Cheap costs at most 2.0 %."));
     comparisons.add(comparison("dear", 0.6, 0.02, "Dear costs between 38.0 and 42.0 %."));
     return new InterleavedResult(
@@ -123,10 +123,10 @@ public final class Results {
         comparisons,
         null,
         new InterleavedResult.Soundness(
-            controlHolds, controlHolds ? List.of() : List.of("plain differs from plain")),
+            controlHolds, controlHolds ? List.of() : List.of("the control differs from plain")),
         new Ending(
             Ending.Reason.TIME,
-            "time was up after 90 s and 2 blocks",
+            "time was up after 90 s and 2 rounds",
             90,
             blocks,
             controlHolds ? 0 : 1),

@@ -58,7 +58,7 @@ class StudyCommandsTest {
     String line = commands(study).run(trial(study, "plain", 1), FILES).commandLine();
 
     assertEquals(true, line.startsWith("bin/ycsb interleave cassandra "), line);
-    assertEquals(true, line.contains(" --slo 'READ p99 < 10 ms' --arm plain --arm "), line);
+    assertEquals(true, line.contains(" --slo 'READ p99 < 10 ms' --mode plain --mode "), line);
   }
 
   @Test

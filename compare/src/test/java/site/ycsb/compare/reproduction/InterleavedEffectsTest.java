@@ -33,8 +33,7 @@ class InterleavedEffectsTest {
   private static final double[] POOR = {0.85, 1.2};
   private static final Optional<String> OBJECTION =
       Optional.of(
-          "plain against plain is known within 18 % only, which is too little to compare two"
-              + " servers");
+          "the control is known within 18 % only, which is too little to compare two servers");
 
   /** All protections do 0.9 of plain, with an error of 1 %. */
   private static final Publication.Range RANGE = new Publication.Range(0.8, 0.99, "0.9");

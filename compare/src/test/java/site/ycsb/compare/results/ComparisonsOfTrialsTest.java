@@ -20,13 +20,14 @@ import site.ycsb.compare.plan.Configuration;
 import site.ycsb.compare.results.Summary.Metric;
 import site.ycsb.compare.statistics.Interval;
 import site.ycsb.compare.statistics.Ratio;
+import site.ycsb.testing.statistics.SimulatedRuns;
 
 /**
  * False alarms, coverage and power of what a study says about its trials, from their rows on, with
  * the repeats that studies have by default and with those of {@code overhead}. Seeds are fixed.
  */
 class ComparisonsOfTrialsTest {
-  private static final int STUDIES = 1000;
+  private static final SimulatedRuns STUDIES = SimulatedRuns.of(150, 1_000);
 
   /** 6%, which the worst of these noises has in many more studies, and two standard errors. */
   private static final double MOST_FALSE_ALARMS = 0.075;
@@ -68,23 +69,25 @@ class ComparisonsOfTrialsTest {
   @MethodSource("noises")
   void comparisons_nothingDiffers_anyIsShownInAtMostOneOfTwentyStudies(
       String name, int repeats, Noise noise) {
-    double alarms = share(repeats, 0, noise, one -> one.stream().anyMatch(c -> c.isSignificant()));
+    int alarms = count(repeats, 0, noise, one -> one.stream().anyMatch(c -> c.isSignificant()));
 
-    assertTrue(alarms <= MOST_FALSE_ALARMS, alarms + " of studies");
+    assertTrue(STUDIES.isAtMost(MOST_FALSE_ALARMS, alarms), alarms + " of " + STUDIES);
   }
 
   @ParameterizedTest
   @ValueSource(ints = {STUDY_REPEATS, MORE_REPEATS})
   void comparisons_oneDiffers_intervalsHoldAllTruthsInNineteenOfTwentyStudies(int repeats) {
     double effect = -0.2;
-    double covered =
-        share(
+    int covered =
+        count(
             repeats,
             effect,
             Noise.normal(1),
             all -> all.stream().allMatch(one -> interval(one).contains(truth(one, effect))));
 
-    assertTrue(covered >= 0.95 && covered <= 0.99, covered + " of studies");
+    assertTrue(
+        STUDIES.isAtLeast(0.95, covered) && STUDIES.isAtMost(0.99, covered),
+        covered + " of " + STUDIES);
   }
 
   private static double truth(Summary.Comparison one, double effect) {
@@ -121,37 +124,42 @@ class ComparisonsOfTrialsTest {
       int repeats, double difference, double found, double foundByHolm) {
     double effect = Math.log1p(-difference);
 
-    double now = share(repeats, effect, Noise.normal(0), all -> all.get(0).isSignificant());
-    double before = foundByHolm(repeats, effect);
+    int now = count(repeats, effect, Noise.normal(0), all -> all.get(0).isSignificant());
+    int before = foundByHolm(repeats, effect);
 
-    assertEquals(found, now, 0.03, "now " + now + ", before " + before);
-    assertEquals(foundByHolm, before, 0.03, "now " + now + ", before " + before);
+    assertFound(found, now);
+    assertFound(foundByHolm, before);
+  }
+
+  private static void assertFound(double share, int found) {
+    double allowance = STUDIES.allowance(Math.sqrt(share * (1 - share)));
+    assertEquals(share, (double) found / STUDIES.count(), 0.03 + allowance);
   }
 
   /** Pairs, corrected over 48 comparisons of which the others differ no more than chance. */
-  private static double foundByHolm(int repeats, double effect) {
+  private static int foundByHolm(int repeats, double effect) {
     Random random = new Random(11);
     SimulatedTrials alone = new SimulatedTrials(2, repeats, 0, Noise.normal(0));
     int found = 0;
-    for (int study = 0; study < STUDIES; study++) {
+    for (int study = 0; study < STUDIES.count(); study++) {
       double[] pValues = new double[48];
       for (int i = 0; i < pValues.length; i++) {
         pValues[i] = alone.study(random, i == 0 ? effect : 0).get(0).pValue();
       }
       found += Ratio.holm(pValues)[0] < 0.05 ? 1 : 0;
     }
-    return (double) found / STUDIES;
+    return found;
   }
 
-  private static double share(
+  private static int count(
       int repeats, double effect, Noise noise, Predicate<List<Summary.Comparison>> what) {
     Random random = new Random(9);
     SimulatedTrials trials = new SimulatedTrials(PROTECTIONS, repeats, AT_REST, noise);
     int studies = 0;
-    for (int study = 0; study < STUDIES; study++) {
+    for (int study = 0; study < STUDIES.count(); study++) {
       studies += what.test(trials.study(random, effect)) ? 1 : 0;
     }
-    return (double) studies / STUDIES;
+    return studies;
   }
 
   /**

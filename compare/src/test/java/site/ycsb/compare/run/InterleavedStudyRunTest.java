@@ -71,9 +71,9 @@ class InterleavedStudyRunTest extends StudySessionFixture {
         measured
             .get(0)
             .contains(
-                " --arm plain"
-                    + " --arm client-128:encryption=true,encryption.keylength=128"
-                    + " --arm atrest:atrest=required,store.folder=../cassandra-atrest"
+                " --mode plain"
+                    + " --mode client-128:encryption=true,encryption.keylength=128"
+                    + " --mode atrest:atrest=required,store.folder=../cassandra-atrest"
                     + " --precision 2% --max-duration 90s --seed 7001 --reload --results "),
         measured.get(0));
     assertEquals(
@@ -107,7 +107,7 @@ class InterleavedStudyRunTest extends StudySessionFixture {
 
     assertEveryTrialFinishedOnce(ofMemory());
     String said = err.toString(StandardCharsets.UTF_8);
-    assertTrue(said.contains("2 blocks; plain differs from plain"), said);
+    assertTrue(said.contains("2 rounds; the control differs from plain"), said);
     assertFalse(report().sound());
   }
 
@@ -222,7 +222,7 @@ class InterleavedStudyRunTest extends StudySessionFixture {
 
     assertEquals(0, run(study, false));
 
-    assertTrue(calls().get(0).contains(" --slo READ p99 < 5 ms --arm plain "), calls()::toString);
+    assertTrue(calls().get(0).contains(" --slo READ p99 < 5 ms --mode plain "), calls()::toString);
     assertTrue(report(study).sound());
     List<String> lines = Files.readAllLines(results().resolve("results.csv"));
     int rate = List.of(lines.get(0).split(",", -1)).indexOf("target_ops_s");

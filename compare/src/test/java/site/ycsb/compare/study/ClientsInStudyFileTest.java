@@ -129,6 +129,7 @@ class ClientsInStudyFileTest extends StudyFileFixture {
         "launch: {listen: 'load0:0'}  | must be <host>:<port>, with a port from 1 to 65535",
         "launch: {listen: 'load0:65536'} | must be <host>:<port>, with a port from 1 to 65535",
         "launch: {listen: '-load:1'}  | must be <host>:<port>, with a port from 1 to 65535",
+        "launch: {listen: '[fe80::1%e;x]:1'} | must be <host>:<port>, with a port from 1 to 65535",
         "launch: {token-file: token}  | launch.token-file=token (one.yaml, line 6): must be the "
             + "absolute path",
         "launch: {token-file: pom.xml} | launch.token-file=pom.xml (one.yaml, line 6): must be "

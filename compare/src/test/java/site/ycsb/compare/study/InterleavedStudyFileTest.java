@@ -108,7 +108,7 @@ class InterleavedStudyFileTest {
         "reload: never                      | reload=never (one.yaml, line 6): applies to trials",
         "compact: never                     | compact=never (one.yaml, line 6): applies to trials",
         "clients: 2                         | clients=2 (one.yaml, line 6): must be 1",
-        "warmup: {operations: 5}            | must be until the arms are steady",
+        "warmup: {operations: 5}            | must be until the modes are steady",
         "warmup: {server-seconds: 5}        | warmup.server-seconds=5 (one.yaml, line 6): applies"
             + " to trials",
         "limits: {measured-seconds: 5}      | limits.measured-seconds=5 (one.yaml, line 6): applies"

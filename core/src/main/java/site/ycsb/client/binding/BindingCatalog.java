@@ -2,12 +2,11 @@ package site.ycsb.client.binding;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -32,10 +31,10 @@ import site.ycsb.classpath.BindingClassLoader;
 import site.ycsb.classpath.ClassPath;
 import site.ycsb.classpath.DbClasses;
 import site.ycsb.config.ConfigurationException;
-import site.ycsb.config.InputFile;
 import site.ycsb.config.NamedClass;
 import site.ycsb.config.Nearest;
 import site.ycsb.config.Problem;
+import site.ycsb.config.PropertyFile;
 
 /** The bindings that exist, by name and by class. */
 public final class BindingCatalog {
@@ -161,8 +160,7 @@ public final class BindingCatalog {
   /** The binding that a user means by a name or a class; throws when it is neither. */
   public Binding resolve(String nameOrClass, String origin) {
     String name = NamedClass.currentName(nameOrClass);
-    return byName(name)
-        .or(() -> byClass(name))
+    return described(name)
         .or(() -> undescribed(name, origin))
         .orElseGet(
             () -> {
@@ -188,34 +186,21 @@ public final class BindingCatalog {
     return binding.names().contains(inner) || binding.aliases().contains(inner);
   }
 
-  private Optional<Binding> byName(String name) {
+  /** A described binding by its name or class, or by what YCSB calls that. */
+  private Optional<Binding> described(String name) {
     for (Binding binding : bindings) {
-      if (binding.names().contains(name)) {
+      if (binding.names().contains(name) || binding.className().equals(name)) {
         return Optional.of(binding);
       }
     }
     for (Binding binding : bindings) {
-      if (binding.aliases().contains(name)) {
+      boolean alias = binding.aliases().contains(name);
+      if (alias || binding.classAliases().contains(name)) {
         err.println(
-            "WARNING: the binding "
-                + name
-                + " is now called "
-                + binding.mainName()
-                + "; using that");
-        return Optional.of(binding);
-      }
-    }
-    return Optional.empty();
-  }
-
-  private Optional<Binding> byClass(String name) {
-    for (Binding binding : bindings) {
-      if (binding.className().equals(name)) {
-        return Optional.of(binding);
-      }
-      if (binding.classAliases().contains(name)) {
-        err.println(
-            "WARNING: the class " + name + " is now " + binding.className() + "; using that");
+            "WARNING: the %s is now %s; using that"
+                .formatted(
+                    alias ? "binding " + name : "class " + name,
+                    alias ? "called " + binding.mainName() : binding.className()));
         return Optional.of(binding);
       }
     }
@@ -284,7 +269,7 @@ public final class BindingCatalog {
         "is neither the name of a binding nor a class",
         Nearest.to(name, names)
             .map(nearest -> "Did you mean " + nearest + "? " + list)
-            .orElse(list.substring(0, 1).toUpperCase(java.util.Locale.ROOT) + list.substring(1)));
+            .orElse(list));
   }
 
   /** Finds the files in which bindings describe themselves. */
@@ -339,7 +324,7 @@ public final class BindingCatalog {
           continue;
         }
         try {
-          bindings.putIfAbsent(read(Files.newInputStream(file), file.toString()), folder);
+          bindings.putIfAbsent(Binding.from(PropertyFile.read(file), file.toString()), folder);
         } catch (IOException e) {
           throw new UncheckedIOException(file + " can't be read", e);
         }
@@ -369,7 +354,7 @@ public final class BindingCatalog {
       }
       try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
         for (Path file : files) {
-          bindings.add(read(new ByteArrayInputStream(InputFile.read(file)), file.toString()));
+          bindings.add(Binding.from(PropertyFile.read(file), file.toString()));
         }
       }
     }
@@ -384,20 +369,14 @@ public final class BindingCatalog {
           if (name.startsWith(FOLDER)
               && name.endsWith(SUFFIX)
               && name.indexOf('/', FOLDER.length()) < 0) {
-            bindings.add(read(jar.getInputStream(entry), path + "!" + name));
+            Properties description = new Properties();
+            try (Reader reader = new InputStreamReader(jar.getInputStream(entry), UTF_8)) {
+              description.load(reader);
+            }
+            bindings.add(Binding.from(description, path + "!" + name));
           }
         }
       }
-    }
-
-    private static Binding read(InputStream in, String name) {
-      Properties file = new Properties();
-      try (InputStreamReader reader = new InputStreamReader(in, UTF_8)) {
-        file.load(reader);
-      } catch (IOException e) {
-        throw new UncheckedIOException(name + " can't be read", e);
-      }
-      return Binding.from(file, name);
     }
   }
 }

@@ -2,7 +2,6 @@ package site.ycsb.client.binding;
 
 import java.util.Optional;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.NamedClass;
 import site.ycsb.config.Problem;
@@ -185,7 +184,17 @@ public final class LayerSwitch {
       return Optional.of(catalog.resolve(inner, origin));
     }
     if (NamedClass.currentName(name).equals(layer.dbClass().getName())) {
-      return Optional.of(wrappedByProperty(layer, properties));
+      Optional<Binding> wrapped = wrappedByProperty(layer, properties);
+      if (wrapped.isEmpty()) {
+        String key = layer.wrappedKey();
+        throw new ConfigurationException(
+            Problem.of(
+                properties,
+                key,
+                "must say what " + layer.dbClass().getName() + " wraps",
+                "Give -p " + key + "=<class>, or use " + prefix + "<binding>"));
+      }
+      return wrapped;
     }
     return enabled.orElse(false) ? Optional.of(catalog.resolve(name, origin)) : Optional.empty();
   }
@@ -206,13 +215,7 @@ public final class LayerSwitch {
   private void rejectAnotherWrapped(
       WrappingLayer layer, String name, Binding binding, SourcedProperties properties) {
     String key = layer.wrappedKey();
-    @Nullable String given = properties.getProperty(key);
-    if (given == null) {
-      return;
-    }
-    String className =
-        catalog.resolve(given.trim(), SourcedProperties.originOf(properties, key)).className();
-    if (!className.equals(binding.className())) {
+    if (!wrappedByProperty(layer, properties).orElse(binding).equals(binding)) {
       throw new ConfigurationException(
           Problem.of(
               properties,
@@ -226,18 +229,10 @@ public final class LayerSwitch {
     }
   }
 
-  private Binding wrappedByProperty(WrappingLayer layer, SourcedProperties properties) {
+  private Optional<Binding> wrappedByProperty(WrappingLayer layer, SourcedProperties properties) {
     String key = layer.wrappedKey();
-    @Nullable String wrapped = properties.getProperty(key);
-    if (wrapped == null) {
-      throw new ConfigurationException(
-          Problem.of(
-              properties,
-              key,
-              "must say what " + layer.dbClass().getName() + " wraps",
-              "Give -p " + key + "=<class>, or use " + WrappingLayers.prefix(layer) + "<binding>"));
-    }
-    return catalog.resolve(wrapped.trim(), SourcedProperties.originOf(properties, key));
+    return Optional.ofNullable(properties.getProperty(key))
+        .map(given -> catalog.resolve(given.trim(), SourcedProperties.originOf(properties, key)));
   }
 
   private static void rejectProperties(

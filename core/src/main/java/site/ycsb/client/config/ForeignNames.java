@@ -231,7 +231,7 @@ final class ForeignNames {
     // too much is near to a word as short as port
     List<String> keys =
         binding.addressKeys().stream().filter(name -> name.length() >= MIN_MISTYPED).toList();
-    return Nearest.within(key, keys, Math.min(2, key.length() / 3));
+    return Nearest.slip(key, keys);
   }
 
   /** Without the binding's name and what separates words, in lower case. */

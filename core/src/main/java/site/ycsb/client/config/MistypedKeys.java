@@ -2,7 +2,6 @@ package site.ycsb.client.config;
 
 import java.io.PrintStream;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -278,11 +277,10 @@ public final class MistypedKeys {
         if (!isOwn(key) && !(ownTls && TlsKeys.isOne(key))) {
           return false;
         }
-        Optional<String> meant =
-            problems.size() < MAX_WARNINGS ? Nearest.to(key, known) : Optional.empty();
         return reject(
             "there is no such property",
-            meant.map(nearest -> "Did you mean " + nearest + "?").orElse("Leave it out"));
+            Nearest.question(
+                key, problems.size() < MAX_WARNINGS ? known : Set.of(), "Leave it out"));
       }
 
       private boolean isHandedOn() {
@@ -293,7 +291,7 @@ public final class MistypedKeys {
           return rejectAddress("");
         }
         // whether the receiver knows it can't be told, but a slip of the finger can be guessed
-        near(key, known)
+        Nearest.slip(key, known)
             .ifPresent(
                 nearest -> warn(warning("handed on to the driver as it is" + didYouMean(nearest))));
         return true;
@@ -359,7 +357,7 @@ public final class MistypedKeys {
       /** Of what may be read, only a slip of the finger or another tool's name is worth a word. */
       private boolean isUnread() {
         Optional<String> meant =
-            names.meant(key).or(() -> told ? anyNear() : near(key, clientKeys));
+            names.meant(key).or(() -> told ? anyNear() : Nearest.slip(key, clientKeys));
         if (!read && (meant.isPresent() || told)) {
           warn(warning(UNREAD + meant.map(MistypedKeys::didYouMean).orElse("")));
         }
@@ -409,12 +407,14 @@ public final class MistypedKeys {
                 .toList();
         String lower = ProtectionNames.lower(key);
         return Nearest.within(key, alike, Integer.MAX_VALUE - 1)
-            .or(() -> near(key, switches))
+            .or(() -> Nearest.slip(key, switches))
             .or(
                 () ->
                     switches.stream()
                         .filter(
-                            name -> near(lower, Set.of(ProtectionNames.lower(name))).isPresent())
+                            name ->
+                                Nearest.slip(lower, Set.of(ProtectionNames.lower(name)))
+                                    .isPresent())
                         .findFirst());
       }
     }
@@ -429,10 +429,6 @@ public final class MistypedKeys {
 
   private static String didYouMean(String name) {
     return ". Did you mean " + name + "?";
-  }
-
-  private static Optional<String> near(String key, Collection<String> known) {
-    return Nearest.within(key, known, Math.min(2, key.length() / 3));
   }
 
   private static boolean isOwn(String key) {

@@ -180,7 +180,7 @@ public final class OutputFiles {
     }
     try {
       if (dry && !Files.exists(file)) {
-        checkFolder(file);
+        OutputFile.requireFolder(file);
       } else {
         tryToOpen(file);
       }
@@ -192,17 +192,6 @@ public final class OutputFiles {
           "must be the name of a file in a directory that can be written"
               + (reason == null ? "" : " (" + reason + ")"),
           "Create the directory, or name another file");
-    }
-  }
-
-  /** As far as can be told without creating anything. */
-  private static void checkFolder(Path file) throws IOException {
-    Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent());
-    if (!Files.isDirectory(folder)) {
-      throw new NoSuchFileException(folder.toString());
-    }
-    if (!Files.isWritable(folder)) {
-      throw new AccessDeniedException(folder.toString());
     }
   }
 

@@ -319,14 +319,14 @@ public record RunConfig(
     int problems = settings.problems().size();
     settings.find(property);
     if (settings.problems().size() == problems) {
-      properties.set(property.key(), value, SEARCH);
+      properties.set(property, value, SEARCH);
     }
   }
 
   private static void setUnlessGiven(
       SourcedProperties properties, Property<?> property, String value, String origin) {
     if (properties.getProperty(property.key()) == null) {
-      properties.set(property.key(), value, origin);
+      properties.set(property, value, origin);
     }
   }
 }

@@ -32,10 +32,17 @@ public final class UnreadProtections {
   }
 
   /**
-   * Once workload, DB and the state of a thread are initialised: adds those that nothing has read.
-   * Warns of those that may have been read with all others, and of those that turn nothing on.
+   * Once workload, DB and the state of a thread are initialised: throws the problems of those that
+   * nothing has read. Warns of those that may have been read with all others, and of those that
+   * turn nothing on.
    */
-  public void check(PrintStream err, Problems problems) {
+  public void check(PrintStream err) {
+    Problems problems = new Problems();
+    check(err, problems);
+    problems.throwIfAny();
+  }
+
+  private void check(PrintStream err, Problems problems) {
     for (Problem each : unread()) {
       if (!isWanted(each)) {
         warn(each, each.rule(), err);

@@ -7,13 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.classpath.ClientServices;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.instrument.InstrumentFactory.InstrumentConfig;
+import site.ycsb.config.Causes;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.Section;
@@ -58,7 +57,7 @@ public final class Instruments implements Instrument {
 
   @Override
   public void end() {
-    eachOne(Instrument::end);
+    Causes.forEach(instruments, Instrument::end);
   }
 
   @Override
@@ -68,7 +67,7 @@ public final class Instruments implements Instrument {
 
   @Override
   public void printReport() {
-    eachOne(Instrument::printReport);
+    Causes.forEach(instruments, Instrument::printReport);
   }
 
   @Override
@@ -78,26 +77,7 @@ public final class Instruments implements Instrument {
 
   @Override
   public void close() {
-    eachOne(Instrument::close);
-  }
-
-  /** One that throws keeps none of the others from it. */
-  private void eachOne(Consumer<Instrument> action) {
-    @Nullable RuntimeException first = null;
-    for (Instrument instrument : instruments) {
-      try {
-        action.accept(instrument);
-      } catch (RuntimeException e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
-      }
-    }
-    if (first != null) {
-      throw first;
-    }
+    Causes.forEach(instruments, Instrument::close);
   }
 
   /** The configuration of all instruments. */

@@ -10,6 +10,7 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.config.YcsbKeys;
 import site.ycsb.measurements.MeasurementConfig;
+import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.exporter.TextMeasurementsExporter;
 import site.ycsb.spi.atrest.AtRest;
 import site.ycsb.spi.tls.Tls;
@@ -51,9 +52,6 @@ public record ResultConfig(
   public static final List<Property<?>> PROPERTIES =
       List.of(EXPORTER, EXPORT_FILE, JSON_FILE, SECTIONS);
 
-  /** What the names of sections begin with that tell latencies since intended starts. */
-  static final String INTENDED = "Intended-";
-
   /** Which sections a format of YCSB's has. */
   public enum Sections {
     /** YCSB's, and those of what was asked for, such as encryption. */
@@ -90,13 +88,14 @@ public record ResultConfig(
     // of operations that arrive by themselves they are the figures that count
     if (settings.originOf(MeasurementConfig.MEASUREMENT_INTERVAL).equals(Pace.FROM_TARGET)
         && settings.get(Pace.ARRIVAL) == Pace.Arrival.CLOSED) {
-      names.add(INTENDED);
+      names.add(Measurements.INTENDED);
     }
     return names;
   }
 
   boolean leavesOut(String section) {
-    return leftOut.contains(section.startsWith(INTENDED) ? INTENDED : section);
+    return leftOut.contains(
+        section.startsWith(Measurements.INTENDED) ? Measurements.INTENDED : section);
   }
 
   public boolean hasTimeLine() {

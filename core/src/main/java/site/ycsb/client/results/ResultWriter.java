@@ -12,6 +12,8 @@ import java.util.function.Predicate;
 import site.ycsb.client.command.Console;
 import site.ycsb.config.FileTrouble;
 import site.ycsb.config.Problem;
+import site.ycsb.config.Property;
+import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.TimeLine;
 import site.ycsb.measurements.exporter.MeasurementsExporter;
@@ -26,19 +28,19 @@ import site.ycsb.spi.Section;
  */
 public final class ResultWriter {
   private final ResultConfig config;
-  private final String fileOrigin;
+  private final SourcedProperties properties;
   private final Console console;
   private final RunDescription run;
   private final Optional<TimeLine> timeLine;
 
   public ResultWriter(
       ResultConfig config,
-      String fileOrigin,
+      SourcedProperties properties,
       Console console,
       RunDescription run,
       Optional<TimeLine> timeLine) {
     this.config = config;
-    this.fileOrigin = fileOrigin;
+    this.properties = properties;
     this.console = console;
     this.run = run;
     this.timeLine = timeLine;
@@ -89,8 +91,19 @@ public final class ResultWriter {
       complete = false;
       console.err().println("ERROR: the results are incomplete: " + FileTrouble.why(e));
     }
-    boolean delivered = deliver(made);
-    return deliverJson(json) && delivered && complete;
+    boolean delivered =
+        deliver(ResultConfig.EXPORT_FILE, config.file(), made, "The results are on stdout");
+    if (config.file().isEmpty() || !delivered) {
+      console.out().writeBytes(made.toByteArray());
+      console.out().flush();
+    }
+    return deliver(
+            ResultConfig.JSON_FILE,
+            config.jsonFile(),
+            json,
+            "Free some space, or name a file elsewhere")
+        && delivered
+        && complete;
   }
 
   /**
@@ -126,36 +139,12 @@ public final class ResultWriter {
             : new TextMeasurementsExporter(json));
   }
 
-  private boolean deliverJson(ByteArrayOutputStream json) {
-    Optional<Path> file = config.jsonFile();
-    Optional<String> trouble = file.flatMap(path -> writeFile(path, json));
-    trouble.ifPresent(
-        why ->
-            console
-                .err()
-                .println("ERROR: " + ResultConfig.JSON_FILE.key() + "=" + file.get() + ": " + why));
-    return trouble.isEmpty();
-  }
-
-  private boolean deliver(ByteArrayOutputStream made) {
-    Optional<Path> file = config.file();
+  /** Writes the file that a property names, if it does; says so and returns false if it can't. */
+  private boolean deliver(
+      Property<Path> property, Optional<Path> file, ByteArrayOutputStream made, String nextStep) {
     Optional<String> trouble = file.flatMap(path -> writeFile(path, made));
     trouble.ifPresent(
-        why ->
-            console
-                .err()
-                .println(
-                    "ERROR: "
-                        + new Problem(
-                            ResultConfig.EXPORT_FILE.key(),
-                            file.get().toString(),
-                            fileOrigin,
-                            why,
-                            "The results are on stdout")));
-    if (file.isEmpty() || trouble.isPresent()) {
-      console.out().writeBytes(made.toByteArray());
-      console.out().flush();
-    }
+        why -> console.err().println("ERROR: " + Problem.of(properties, property, why, nextStep)));
     return trouble.isEmpty();
   }
 

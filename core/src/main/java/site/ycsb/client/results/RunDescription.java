@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 
@@ -60,20 +61,11 @@ public record RunDescription(
     machine.put("processors", String.valueOf(Runtime.getRuntime().availableProcessors()));
     machine.put("maxHeapBytes", String.valueOf(Runtime.getRuntime().maxMemory()));
     machine.put("jvm", System.getProperty("java.vm.name") + " " + Runtime.version());
-    machine.put("jvmFlags", flags());
+    machine.put(
+        "jvmFlags",
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+            .map(Secrets::shownAssignment)
+            .collect(Collectors.joining(" ")));
     return machine;
-  }
-
-  private static String flags() {
-    List<String> shown = new ArrayList<>();
-    for (String flag : ManagementFactory.getRuntimeMXBean().getInputArguments()) {
-      int equals = flag.indexOf('=');
-      shown.add(
-          equals < 0
-              ? flag
-              : flag.substring(0, equals + 1)
-                  + Secrets.shown(flag.substring(0, equals), flag.substring(equals + 1)));
-    }
-    return String.join(" ", shown);
   }
 }

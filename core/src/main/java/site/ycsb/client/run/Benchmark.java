@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import site.ycsb.client.cluster.Lockstep;
 import site.ycsb.client.cluster.RunOutcome;
 import site.ycsb.client.command.Console;
@@ -19,14 +18,12 @@ import site.ycsb.client.instrument.LiveRun;
 import site.ycsb.client.jvm.GcMetrics;
 import site.ycsb.client.jvm.StealTime;
 import site.ycsb.client.results.ProgressReporter;
-import site.ycsb.client.results.ResultConfig;
 import site.ycsb.client.results.ResultWriter;
 import site.ycsb.client.results.RunDescription;
 import site.ycsb.client.results.StatusReporter;
 import site.ycsb.client.run.Verdict.LoadedRecords;
 import site.ycsb.client.steady.SettlingRule.WarmUpReport;
 import site.ycsb.client.store.TlsFindings;
-import site.ycsb.config.SourcedProperties;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.measurements.TimeLine;
@@ -69,11 +66,11 @@ final class Benchmark {
       MeasuredPhase measured,
       ServiceLevels levels) {
     this.run = run;
-    this.config = run.config();
-    this.measurements = run.measurements();
+    this.config = run.config;
+    this.measurements = run.measurements;
     this.instruments = run.instruments();
-    this.console = run.console();
-    this.stop = run.stop();
+    this.console = run.console;
+    this.stop = run.stop;
     this.crew = crew;
     this.preparation = preparation;
     this.lockstep = lockstep;
@@ -97,11 +94,11 @@ final class Benchmark {
             ? Optional.of(measurements.keepTimeLine())
             : Optional.empty();
     RunDescription description =
-        RunDescription.of(Instant.now(), run.properties(), preparation.facts());
+        RunDescription.of(Instant.now(), run.properties, preparation.facts());
     console.err().println("Starting test.");
     StatusReporter status =
         new StatusReporter(
-            run.settings(),
+            run.settings,
             timeLine.isPresent(),
             operationsInAll(),
             measured.maxSeconds(),
@@ -178,21 +175,22 @@ final class Benchmark {
     warmUp.map(WarmUpReport::section).ifPresent(sections::add);
     sections.addAll(measured.sections(end));
     if (config.retries().isOn()) {
-      sections.add(run.retryCounts().section());
+      sections.add(run.retryCounts.section());
     }
     List<ServiceLevels.Judgement> judgements =
         levels.judge(measurements, end.arrivals().isPresent());
     for (int i = 0; i < judgements.size(); i++) {
       sections.add(judgements.get(i).section(i + 1));
     }
-    sections.addAll(askedOfTheDb(ReportSource.class, ReportSource::sections, List.of()));
+    sections.addAll(run.ask(crew.firstDb(), ReportSource.class, ReportSource::sections, List.of()));
     end.usage()
         .processorTime()
         .ifPresent(
             time -> sections.add(time.section(crew.operationsDone(), end.usage().stealTime())));
     sections.add(preparation.connected().store().section());
     preparation.connected().atRest().section().ifPresent(sections::add);
-    Optional<String> ofData = askedOfTheDb(RunCheck.class, RunCheck::finding, Optional.empty());
+    Optional<String> ofData =
+        run.ask(crew.firstDb(), RunCheck.class, RunCheck::finding, Optional.empty());
     TlsFindings tls = preparation.tlsAtEnd();
     tls.section().ifPresent(sections::add);
     return new RunFindings(sections, judgements, ofData, tls);
@@ -205,12 +203,7 @@ final class Benchmark {
       Optional<TimeLine> timeLine,
       List<Section> sampledOfJvm) {
     ResultWriter writer =
-        new ResultWriter(
-            config.results(),
-            SourcedProperties.originOf(run.properties(), ResultConfig.EXPORT_FILE.key()),
-            console,
-            description,
-            timeLine);
+        new ResultWriter(config.results(), run.properties, console, description, timeLine);
     List<Section> sections = new ArrayList<>(found);
     sections.addAll(instruments.sections());
     List<Section> jvm = new ArrayList<>(GcMetrics.sections(end.runNanos() / 1_000_000));
@@ -230,12 +223,8 @@ final class Benchmark {
             new RunOutcome.Report(
                 jvm,
                 sections,
-                askedOfTheDb(ReportSource.class, ReportSource::latencies, Map.of())));
+                run.ask(crew.firstDb(), ReportSource.class, ReportSource::latencies, Map.of())));
     return lockstep.deliver(outcome) && logged;
-  }
-
-  private <C, T> T askedOfTheDb(Class<C> capability, Function<C, T> question, T otherwise) {
-    return run.ask(crew.firstDb(), capability, question, otherwise);
   }
 
   private Optional<CryptoTotals> cryptoTotals() {

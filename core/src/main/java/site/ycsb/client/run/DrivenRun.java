@@ -48,7 +48,7 @@ public final class DrivenRun {
       BindingSession session, BindingRequest request, Problems problems) throws WorkloadException {
     RunScope run = new RunScope(session, session.choose(request), RunScope.Results.TAKEN);
     run.check();
-    Problems own = run.settings().problems();
+    Problems own = run.settings.problems();
     own.list().forEach(problems::add);
     if (!own.isEmpty() || !run.isMade()) {
       return Optional.empty();
@@ -72,7 +72,7 @@ public final class DrivenRun {
    * made on servers elsewhere too.
    */
   public void create(StoreUse store, boolean ownTable) throws Exception {
-    run.watchBy(run.config().instruments().open(run.console(), run.stop()));
+    run.watchBy(run.config.instruments().open(run.console, run.stop));
     workers = run.createWorkers();
     preparation =
         Optional.of(
@@ -157,15 +157,16 @@ public final class DrivenRun {
    */
   public Supplier<Optional<String>> watch(boolean inOperations) {
     FailureWatch watch =
-        new FailureWatch(config().failureLimits().maxSeconds(), workers.size(), System.nanoTime());
-    return () ->
-        watch.trouble(
+        new FailureWatch(
+            config().failureLimits().maxSeconds(),
+            workers.size(),
             System.nanoTime(),
             () ->
                 new FailureWatch.Progress(
                     OperationCounts.of(measurements().statusTotals()),
                     workers.stream().mapToLong(Worker::operationsDone).sum(),
                     inOperations));
+    return () -> watch.trouble(System.nanoTime());
   }
 
   public void forgetFigures() {
@@ -179,11 +180,11 @@ public final class DrivenRun {
 
   /** The binding, and what wraps it. */
   public LayerSwitch.Choice choice() {
-    return run.choice();
+    return run.choice;
   }
 
   public RunConfig config() {
-    return run.config();
+    return run.config;
   }
 
   public Workload workload() {
@@ -191,11 +192,11 @@ public final class DrivenRun {
   }
 
   public Measurements measurements() {
-    return run.measurements();
+    return run.measurements;
   }
 
   public SourcedProperties properties() {
-    return run.properties();
+    return run.properties;
   }
 
   public Optional<RunPlan> plan() {

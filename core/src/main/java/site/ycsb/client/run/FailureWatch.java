@@ -1,9 +1,9 @@
 package site.ycsb.client.run;
 
+import java.io.PrintStream;
 import java.util.Optional;
 import java.util.function.Supplier;
 import site.ycsb.client.binding.StepLimit;
-import site.ycsb.measurements.Measurements;
 import site.ycsb.measurements.OperationCounts;
 
 /**
@@ -18,6 +18,7 @@ final class FailureWatch {
 
   private final long limitNanos;
   private final int threads;
+  private final Supplier<Progress> soFar;
   private long nextLookNanos;
   private long lastGoodNanos;
   private long lastGood;
@@ -39,27 +40,37 @@ final class FailureWatch {
    * A watch that begins now; 0 seconds are for ever. Each thread has to have failed about once, so
    * that one slow failure isn't all, unless it goes on for long.
    */
-  FailureWatch(long limitSeconds, int threads, long nowNanos) {
+  FailureWatch(long limitSeconds, int threads, long nowNanos, Supplier<Progress> soFar) {
     this.limitNanos = limitSeconds * 1_000_000_000;
     this.threads = threads;
+    this.soFar = soFar;
     this.nextLookNanos = nowNanos;
     this.lastGoodNanos = nowNanos;
     this.lastEndNanos = nowNanos;
   }
 
-  /** Detects that the store of a crew at work is gone; called again and again. */
-  Optional<String> trouble(Crew crew, Measurements measurements) {
-    return trouble(
-        System.nanoTime(),
+  /** A watch over a run's crew at work. */
+  static FailureWatch of(RunScope run, Crew crew, long nowNanos) {
+    return new FailureWatch(
+        run.config.failureLimits().maxSeconds(),
+        crew.size(),
+        nowNanos,
         () ->
             new Progress(
-                OperationCounts.of(measurements.statusTotals()),
+                OperationCounts.of(run.measurements.statusTotals()),
                 crew.operationsDone(),
                 crew.allInOperations()));
   }
 
+  /** Whether the store is gone; then prints the sentence, with why. Called again and again. */
+  boolean isStoreGone(String sentence, PrintStream err) {
+    Optional<String> trouble = trouble(System.nanoTime());
+    trouble.ifPresent(what -> err.println("ERROR: " + sentence.formatted(what)));
+    return trouble.isPresent();
+  }
+
   /** Detects that the store is gone; checks the operations so far at intervals. */
-  Optional<String> trouble(long nowNanos, Supplier<Progress> soFar) {
+  Optional<String> trouble(long nowNanos) {
     if (limitNanos == 0 || nowNanos - nextLookNanos < 0) {
       return Optional.empty();
     }

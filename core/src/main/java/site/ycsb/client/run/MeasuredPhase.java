@@ -74,7 +74,7 @@ class MeasuredPhase {
   MeasuredPhase(RunScope run, Crew crew, Lockstep lockstep) {
     this.run = run;
     this.crew = crew;
-    this.config = run.config();
+    this.config = run.config;
     this.lockstep = lockstep;
   }
 
@@ -85,9 +85,7 @@ class MeasuredPhase {
 
   /** Where its progress is shown; lines of status report the same. */
   Optional<StatusFooter> progressLine() {
-    return run.settings().get(StatusReporter.STATUS)
-        ? Optional.empty()
-        : run.console().bottomLine();
+    return run.settings.get(StatusReporter.STATUS) ? Optional.empty() : run.console.bottomLine();
   }
 
   /** What it reports besides its operations. */
@@ -105,13 +103,12 @@ class MeasuredPhase {
     if (planned.isPresent()) {
       // the first reading loads classes for some ms, in which the other clients would begin
       Usage.soFar();
-      pause(planned.getAsLong(), run.stop()::isRequested);
+      pause(planned.getAsLong(), run.stop::isRequested);
     }
     Usage before = Usage.soFar();
     long begunNanos = System.nanoTime();
     long startNanos = planned.orElse(begunNanos);
-    FailureWatch watch =
-        new FailureWatch(config.failureLimits().maxSeconds(), crew.size(), startNanos);
+    FailureWatch watch = FailureWatch.of(run, crew, startNanos);
     Optional<Arrivals> arrivals =
         config.pace().begin(config.amount().operations(), startNanos, Timer.SYSTEM);
     RunSamples samples = new RunSamples(SAMPLE_NANOS);
@@ -172,14 +169,12 @@ class MeasuredPhase {
   }
 
   private boolean shouldStop(long startNanos, FailureWatch watch) {
-    Optional<String> trouble = watch.trouble(crew, run.measurements());
-    if (trouble.isPresent()) {
+    if (watch.isStoreGone("%s, so the run is aborted", run.console.err())) {
       reasons.add(Reason.STORE_GONE);
-      say("ERROR: " + trouble.get() + ", so the run is aborted");
       return true;
     }
     if (config.failureLimits().abort()
-        && OperationCounts.of(run.measurements().statusTotals())
+        && OperationCounts.of(run.measurements.statusTotals())
             .exceeds(config.failureLimits().maxShare())) {
       return true;
     }
@@ -188,13 +183,13 @@ class MeasuredPhase {
       say("Maximum time elapsed. Requesting stop for the workload.");
       return true;
     }
-    return run.stop().isRequested()
+    return run.stop.isRequested()
         || run.workload().isStopRequested()
         || crew.failure().isPresent()
         || lockstep.isStopRequested();
   }
 
   private void say(String text) {
-    run.console().err().println(text);
+    run.console.err().println(text);
   }
 }

@@ -19,7 +19,6 @@ import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.ConnectedStore;
-import site.ycsb.spi.InProcessStore;
 import site.ycsb.spi.ReportSource;
 import site.ycsb.spi.Section;
 import site.ycsb.spi.atrest.AtRestState;
@@ -49,18 +48,14 @@ final class Preparation {
   Preparation(RunScope run, DB first, boolean leased, boolean makesTables) {
     this.run = run;
     this.first = first;
-    this.err = run.console().err();
+    this.err = run.console.err();
     this.planSource = run.planSource();
     this.plan = planSource.map(RunPlanSource::runPlan);
     this.gate =
         new SchemaGate(
-            makesTables,
-            run.arguments(),
-            run.choice().binding().namespaceKey(),
-            run.properties(),
-            err);
+            makesTables, run.arguments(), run.choice.binding().namespaceKey(), run.properties, err);
     this.leased = leased;
-    this.inProcess = Capabilities.find(first, InProcessStore.class).isPresent();
+    this.inProcess = run.isInProcess();
   }
 
   /** The first thread's part: the table first, since some bindings can't connect without. */
@@ -78,22 +73,20 @@ final class Preparation {
     } else {
       run.connect(worker);
     }
-    Capabilities.find(first, ReportSource.class).map(ReportSource::facts).ifPresent(this::tell);
+    Capabilities.find(first, ReportSource.class).ifPresent(this::tellFacts);
     AnsweringStore store = AnsweringStore.of(first, leased);
-    store
-        .warning(leased ? run.choice().binding().addressKeys() : List.of())
-        .ifPresent(err::println);
-    AtRestFindings atRest = AtRestFindings.of(first, run.properties(), table());
+    store.warning(leased ? run.choice.binding().addressKeys() : List.of()).ifPresent(err::println);
+    AtRestFindings atRest = AtRestFindings.of(first, run.properties, table());
     tell(new TreeMap<>(atRest.state().map(AtRestState::facts).orElse(Map.of())));
-    atRest.check(run.properties(), run.arguments());
-    TlsFindings tls = TlsFindings.of(first, run.properties());
+    atRest.check(run.properties, run.arguments());
+    TlsFindings tls = TlsFindings.of(first, run.properties);
     tell(tls.facts());
-    tls.check(run.properties());
+    tls.check(run.properties);
     connected = new Connected(store, atRest, tls);
   }
 
   private void warnOfNoRecords(RunPlan needed) {
-    if (run.config().transactions() && needed.readsExisting()) {
+    if (run.config.transactions() && needed.readsExisting()) {
       err.println(
           "WARNING: a new table holds no records, so the run finds only what it writes itself."
               + " To load them: bin/ycsb load "
@@ -101,20 +94,31 @@ final class Preparation {
     }
   }
 
+  /** Next to other runs, without what only its results need. */
+  private void tellFacts(ReportSource source) {
+    @Nullable Map<String, String> told = source.facts();
+    if (told != null) { // as the DB of someone else may return
+      tell(told, run.isDriven() ? source.brief(told) : told);
+    }
+  }
+
   private void tell(Map<String, String> told) {
+    tell(told, told);
+  }
+
+  private void tell(Map<String, String> told, Map<String, String> shown) {
     Map<String, String> all = new LinkedHashMap<>(facts);
     all.putAll(told);
     facts = all;
-    told.forEach((name, fact) -> err.println(name + ": " + fact));
+    shown.forEach((name, fact) -> err.println(name + ": " + fact));
   }
 
   private String table() {
     return plan.map(RunPlan::table)
         .orElseGet(
             () ->
-                run.properties()
-                    .getProperty(
-                        CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
+                run.properties.getProperty(
+                    CoreWorkload.TABLENAME_PROPERTY, CoreWorkload.TABLENAME_PROPERTY_DEFAULT));
   }
 
   Connected connected() {
@@ -126,17 +130,13 @@ final class Preparation {
     return connected().tls().again(first);
   }
 
-  boolean isInProcess() {
-    return inProcess;
-  }
-
   Map<String, String> facts() {
     return facts;
   }
 
   /** What the binding told, and which local store it is connected to. */
   Map<String, String> factsForOthers() {
-    SourcedProperties properties = run.properties();
+    SourcedProperties properties = run.properties;
     String address =
         properties.stringPropertyNames().stream()
             .filter(key -> SourcedProperties.originOf(properties, key).equals(LocalStore.ORIGIN))
@@ -154,14 +154,14 @@ final class Preparation {
 
   /** Inserts a thread's share of the records that a run on a store in this process reads. */
   void fill(Worker worker) {
-    if (inProcess && run.config().transactions()) {
-      worker.fill(run.config().amount().fillRecords());
+    if (inProcess && run.config.transactions()) {
+      worker.fill(run.config.amount().fillRecords());
     }
   }
 
   /** On the first thread, when everything is present: does the run make sense. */
   void check(Worker worker) {
-    if (run.config().transactions() && plan.isPresent()) {
+    if (run.config.transactions() && plan.isPresent()) {
       RunCheck.check(worker.db(), plan.get()).ifPresent(err::println);
     }
   }
@@ -187,9 +187,9 @@ final class Preparation {
 
   /** Forgets what was measured so far; while no thread is in an operation. */
   void forgetFigures() {
-    run.measurements().reset();
-    run.retryCounts().reset();
-    RunContext.of(run.properties()).notices().forgetReasons();
+    run.measurements.reset();
+    run.retryCounts.reset();
+    RunContext.of(run.properties).notices().forgetReasons();
     Capabilities.find(first, ReportSource.class).ifPresent(ReportSource::resetFigures);
   }
 

@@ -52,15 +52,19 @@ import site.ycsb.spi.run.RunPlanSource;
  * share. Used by the thread that leads the run. Closing it cleans the workload up.
  */
 final class RunScope implements AutoCloseable {
+  final LayerSwitch.Choice choice;
+  final SourcedProperties properties;
+  final Settings settings;
+  final RunConfig config;
+  final Measurements measurements;
+  final RetryCounts retryCounts = new RetryCounts();
+  final Console console;
+  final StopSignal stop;
+
   private final BindingSession session;
-  private final LayerSwitch.Choice choice;
-  private final Settings settings;
-  private final RunConfig config;
   private final Optional<OutputFiles> outputs;
-  private final Measurements measurements;
   private final Optional<DB> probe;
   private final Optional<Workload> workload;
-  private final RetryCounts retryCounts = new RetryCounts();
   private Optional<UnreadProtections> unread = Optional.empty();
   private Instruments instruments = Instruments.NONE;
   private String arguments = "";
@@ -82,7 +86,9 @@ final class RunScope implements AutoCloseable {
       throws WorkloadException {
     this.session = session;
     this.choice = choice;
-    SourcedProperties properties = choice.properties();
+    this.properties = choice.properties();
+    this.console = session.console();
+    this.stop = session.stop();
     RunConfig.derive(properties);
     settings = new Settings(properties);
     config = RunConfig.from(settings);
@@ -92,7 +98,7 @@ final class RunScope implements AutoCloseable {
             : Optional.of(new OutputFiles(settings, config));
     if (outputs.isPresent()) {
       outputs.get().check(results == Results.NONE);
-      session.console().err().println("Loading workload...");
+      console.err().println("Loading workload...");
     }
     measurements =
         results == Results.TAKEN
@@ -144,7 +150,7 @@ final class RunScope implements AutoCloseable {
   /** Adds a problem for all that can't be as it is configured; touches no store. */
   void check() {
     probe.ifPresent(db -> session.checkValues(choice, db, settings));
-    outputs.ifPresent(files -> files.checkAgainst(InputFiles.of(properties(), probe, workload)));
+    outputs.ifPresent(files -> files.checkAgainst(InputFiles.of(properties, probe, workload)));
     if (isMade()) {
       unread = Optional.of(session.checkKeys(choice, probe.orElseThrow(), workload, settings));
     }
@@ -159,10 +165,8 @@ final class RunScope implements AutoCloseable {
    * neither by that nor by the workload.
    */
   void connect(Worker first) throws Exception {
-    properties().recordReads(first::init);
-    Problems problems = new Problems();
-    unread.ifPresent(known -> known.check(console().err(), problems));
-    problems.throwIfAny();
+    properties.recordReads(first::init);
+    unread.ifPresent(known -> known.check(console.err()));
   }
 
   /** Adds the problems that {@link #connect} would have, as far as they're known without it. */
@@ -170,13 +174,12 @@ final class RunScope implements AutoCloseable {
     if (unread.isEmpty() || unread.get().isEmpty()) {
       return;
     }
-    properties()
-        .recordReads(() -> workload().initThread(properties(), 0, config.amount().threads()));
-    unread.get().checkUnconnected(console().err(), problems);
+    properties.recordReads(() -> workload().initThread(properties, 0, config.amount().threads()));
+    unread.get().checkUnconnected(console.err(), problems);
   }
 
   void checkPossible() {
-    BindingSession.checkPossible(probe.orElseThrow(), properties());
+    BindingSession.checkPossible(probe.orElseThrow(), properties);
   }
 
   /**
@@ -187,7 +190,7 @@ final class RunScope implements AutoCloseable {
    */
   void tryOpening(boolean afterLoad, PrintStream err) throws UnknownDBException {
     DB db = DbLoader.load(choice.dbClass());
-    db.setProperties(properties());
+    db.setProperties(properties);
     try {
       Capabilities.find(db, DryRunCheck.class).ifPresent(check -> check.tryOpening(afterLoad));
       if (workload() instanceof DryRunCheck check) {
@@ -196,6 +199,11 @@ final class RunScope implements AutoCloseable {
     } catch (NotTriedException e) {
       err.println(DryRunCheck.NOT_TRIED + e.getMessage() + ".");
     }
+  }
+
+  /** Whether it is one of several, whose operations and results are another's. */
+  boolean isDriven() {
+    return outputs.isEmpty();
   }
 
   /** Whether the data lives and dies with the process. */
@@ -229,7 +237,7 @@ final class RunScope implements AutoCloseable {
         lines.put(key, key + "=" + Secrets.shown(key, fallback) + " (default)");
       }
     }
-    for (RunDescription.Setting setting : RunDescription.settings(properties())) {
+    for (RunDescription.Setting setting : RunDescription.settings(properties)) {
       lines.put(
           setting.key(), setting.key() + "=" + setting.value() + " (" + setting.origin() + ")");
     }
@@ -250,13 +258,13 @@ final class RunScope implements AutoCloseable {
    * <p>What isn't requested isn't in the chain, so that it costs nothing.
    */
   List<Worker> createWorkers() throws UnknownDBException {
-    arguments = CommandArguments.of(choice.request().binding(), properties());
+    arguments = CommandArguments.of(choice.request().binding(), properties);
     if (choice.wrapped()) {
       // the encryption layer creates the store's DB, so it's the one to put this around it
-      RunContext.of(properties()).setStoreLayer(this::aroundStore);
+      RunContext.of(properties).setStoreLayer(this::aroundStore);
     }
     List<Worker> workers = new ArrayList<>();
-    properties().recordReads(() -> addWorkers(workers));
+    properties.recordReads(() -> addWorkers(workers));
     return workers;
   }
 
@@ -265,9 +273,9 @@ final class RunScope implements AutoCloseable {
     for (int i = 0; i < threads; i++) {
       workers.add(
           new Worker(
-              DbLoader.measured(choice.dbClass(), properties(), this::aroundOperations),
+              DbLoader.measured(choice.dbClass(), properties, this::aroundOperations),
               workload(),
-              properties(),
+              properties,
               i,
               threads,
               measurements,
@@ -281,8 +289,8 @@ final class RunScope implements AutoCloseable {
    */
   Worker createUnmeasuredWorker(Workload other) throws UnknownDBException {
     DB db = aroundOperations(DbLoader.load(choice.dbClass()));
-    db.setProperties(properties());
-    return new Worker(db, other, properties(), 0, 1, measurements, Timer.SYSTEM);
+    db.setProperties(properties);
+    return new Worker(db, other, properties, 0, 1, measurements, Timer.SYSTEM);
   }
 
   private DB aroundOperations(DB db) {
@@ -302,7 +310,7 @@ final class RunScope implements AutoCloseable {
     try {
       return Capabilities.find(db, capability).map(question).orElse(otherwise);
     } catch (RuntimeException e) {
-      console().err().println("WARNING: the binding couldn't report its metrics: " + e);
+      console.err().println("WARNING: the binding couldn't report its metrics: " + e);
       return otherwise;
     }
   }
@@ -311,49 +319,17 @@ final class RunScope implements AutoCloseable {
     return StepLimit.ofConnecting(choice.request().binding(), settings);
   }
 
-  LayerSwitch.Choice choice() {
-    return choice;
-  }
-
-  SourcedProperties properties() {
-    return choice.properties();
-  }
-
   /** The binding, files and properties, for commands in messages; once workers are created. */
   String arguments() {
     return arguments;
-  }
-
-  Settings settings() {
-    return settings;
-  }
-
-  RunConfig config() {
-    return config;
   }
 
   Workload workload() {
     return workload.orElseThrow();
   }
 
-  Measurements measurements() {
-    return measurements;
-  }
-
-  RetryCounts retryCounts() {
-    return retryCounts;
-  }
-
   Instruments instruments() {
     return instruments;
-  }
-
-  Console console() {
-    return session.console();
-  }
-
-  StopSignal stop() {
-    return session.stop();
   }
 
   @Override

@@ -112,21 +112,21 @@ public final class RunSession {
   private int attempt(LayerSwitch.Choice choice, RunScope.Results results, boolean afterLoad)
       throws Exception {
     try (RunScope run = new RunScope(session, choice, results)) {
-      RunConfig config = run.config();
+      RunConfig config = run.config;
       SourcedProperties properties = choice.properties();
       run.check();
       Optional<LoadSearch> search = search(run);
       ServiceLevels levels =
           ServiceLevels.from(
-              run.settings(), config.transactions() ? run.operations() : Set.of("INSERT"));
+              run.settings, config.transactions() ? run.operations() : Set.of("INSERT"));
       if (results == RunScope.Results.NONE) {
-        run.checkUnconnected(run.settings().problems());
+        run.checkUnconnected(run.settings.problems());
       }
-      run.settings().throwIfAny();
+      run.settings.throwIfAny();
       BindingSession.warnOfComments(properties, console.err());
       config.retries().warning().ifPresent(text -> console.err().println("WARNING: " + text));
       run.checkPossible();
-      properties.set(ClientProperties.DB.key(), choice.dbClass(), choice.request().origin());
+      properties.set(ClientProperties.DB, choice.dbClass(), choice.request().origin());
       if (results == RunScope.Results.NONE) {
         StoreUse.check(choice);
         if (config.amount().somethingToDo()) {
@@ -146,7 +146,7 @@ public final class RunSession {
         if (stop.isRequested()) {
           return ExitCode.INTERRUPTED.code();
         }
-        if (ClientShare.from(run.settings()).clients() == 1) {
+        if (ClientShare.from(run.settings).clients() == 1) {
           // others are of the same run
           store.warning().ifPresent(console.err()::println);
         }
@@ -157,7 +157,7 @@ public final class RunSession {
   }
 
   private Optional<LoadSearch> search(RunScope run) {
-    Settings settings = run.settings();
+    Settings settings = run.settings;
     if (!settings.isGiven(CapacityProperties.OBJECTIVES)
         || !settings.get(SharedProperties.DO_TRANSACTIONS)) {
       return Optional.empty();
@@ -185,7 +185,7 @@ public final class RunSession {
     List<Worker> workers = run.createWorkers();
     Preparation preparation =
         new Preparation(run, workers.get(0).db(), store.isLocal(), store.isLocal());
-    if (preparation.isInProcess() && !run.config().transactions()) {
+    if (run.isInProcess() && !run.config.transactions()) {
       console
           .err()
           .println(
@@ -193,7 +193,7 @@ public final class RunSession {
     }
     try (Crew crew = new Crew(workers, stop, console.err())) {
       Lockstep lockstep =
-          RunContext.of(run.properties()).find(Lockstep.OF_RUN).orElse(Lockstep.ALONE);
+          RunContext.of(run.properties).find(Lockstep.OF_RUN).orElse(Lockstep.ALONE);
       MeasuredPhase measured =
           search.isPresent()
               ? new SearchedPhase(run, crew, search.get(), preparation::forgetFigures)

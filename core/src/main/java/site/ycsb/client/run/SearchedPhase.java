@@ -91,7 +91,7 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
 
   @Override
   End run(OptionalLong planned, OptionalDouble warmUpPerSecond) throws InterruptedException {
-    run.measurements().keepIntervals(false);
+    run.measurements.keepIntervals(false);
     if (!search.search(this, warmUpPerSecond)) {
       reasons.add(Reason.NOTHING_FOUND);
     }
@@ -113,10 +113,9 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
       forget.run();
     }
     long startNanos = System.nanoTime();
-    Arrivals arrivals = run.config().pace().arrivals(perSecond, startNanos, Timer.SYSTEM);
+    Arrivals arrivals = run.config.pace().arrivals(perSecond, startNanos, Timer.SYSTEM);
     begunNanos = startNanos;
-    FailureWatch failures =
-        new FailureWatch(run.config().failureLimits().maxSeconds(), crew.size(), startNanos);
+    FailureWatch failures = FailureWatch.of(run, crew, startNanos);
     rate = new Rate(arrivals, failures, crew, reasons, read(arrivals));
   }
 
@@ -125,7 +124,7 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
     Rate current = current();
     Reading before = current.last;
     pause(before.nanos() + nanos, this::isStopRequested);
-    Map<String, Histogram> latencies = run.measurements().takeLatencies();
+    Map<String, Histogram> latencies = run.measurements.takeLatencies();
     Reading after = read(current.arrivals);
     current.last = after;
     return new LoadWindow(
@@ -162,7 +161,7 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
   }
 
   private Reading read(Arrivals arrivals) {
-    Measurements measurements = run.measurements();
+    Measurements measurements = run.measurements;
     Map<String, Map<String, Long>> statuses = measurements.statusTotals();
     long busyNanos = 0;
     for (Map.Entry<String, LatencySnapshot> each : measurements.latencies().entrySet()) {
@@ -198,13 +197,13 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
 
   @Override
   public void count() {
-    run.measurements().keepIntervals(true);
+    run.measurements.keepIntervals(true);
     usageBefore = Usage.soFar();
   }
 
   @Override
   public boolean isStopRequested() {
-    return run.stop().isRequested()
+    return run.stop.isRequested()
         || run.workload().isStopRequested()
         || reasons.contains(Reason.WORKLOAD)
         || crew.failure().isPresent()
@@ -213,17 +212,11 @@ final class SearchedPhase extends MeasuredPhase implements OpenLoop {
 
   private boolean storeIsGone() {
     Rate current = rate;
-    if (!isStoreGone() && current != null) {
-      Optional<String> trouble = current.failures.trouble(crew, run.measurements());
-      if (trouble.isPresent()) {
-        reasons.add(Reason.STORE_GONE);
-        run.console()
-            .err()
-            .println(
-                "ERROR: the store stopped answering: "
-                    + trouble.get()
-                    + ", so the search is aborted");
-      }
+    if (!isStoreGone()
+        && current != null
+        && current.failures.isStoreGone(
+            "the store stopped answering: %s, so the search is aborted", run.console.err())) {
+      reasons.add(Reason.STORE_GONE);
     }
     return isStoreGone();
   }

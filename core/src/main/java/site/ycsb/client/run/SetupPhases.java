@@ -1,7 +1,6 @@
 package site.ycsb.client.run;
 
 import java.io.PrintStream;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -31,36 +30,23 @@ final class SetupPhases {
   private OptionalDouble warmUpPerSecond = OptionalDouble.empty();
   private boolean storeGone;
 
-  /** Passes when its step ended well, or there is nothing to do. */
-  private interface SetupPhase {
-    boolean pass() throws InterruptedException;
-  }
-
   SetupPhases(RunScope run, Crew crew, Preparation preparation) {
     this.run = run;
-    this.config = run.config();
+    this.config = run.config;
     this.crew = crew;
     this.preparation = preparation;
-    this.stop = run.stop();
-    this.err = run.console().err();
+    this.stop = run.stop;
+    this.err = run.console.err();
   }
 
   /** Goes through all of them; false when the run ends with one. */
   boolean pass() throws InterruptedException {
-    List<SetupPhase> phases =
-        List.of(
-            () -> connected(crew.beginFirst(preparation::initFirst)),
-            () -> connected(crew.beginOthers(Worker::init)),
-            this::fill,
-            () -> connected(crew.beginFirst(preparation::check)),
-            this::look,
-            this::warmUp);
-    for (SetupPhase phase : phases) {
-      if (!phase.pass()) {
-        return false;
-      }
-    }
-    return true;
+    return connected(crew.beginFirst(preparation::initFirst))
+        && connected(crew.beginOthers(Worker::init))
+        && fill()
+        && connected(crew.beginFirst(preparation::check))
+        && look()
+        && warmUp();
   }
 
   /** Why the run ended; empty when that was printed already, or a stop was requested. */
@@ -103,7 +89,7 @@ final class SetupPhases {
   /** Inserts, which may fail or never end. */
   private boolean fill() throws InterruptedException {
     StepThreads.Step step = crew.begin(preparation::fill);
-    FailureWatch failures = failureWatch();
+    FailureWatch failures = FailureWatch.of(run, crew, System.nanoTime());
     step.await(() -> stop.isRequested() || isStoreGone(failures, "filling the store"));
     return storeGone ? abandoned(step, failures.hangs()) : done(step);
   }
@@ -152,7 +138,7 @@ final class SetupPhases {
         limits.isUntilSteady()
             ? limits.steadyLimitSeconds()
             : Math.max(limits.seconds(), limits.maxSeconds());
-    FailureWatch failures = failureWatch();
+    FailureWatch failures = FailureWatch.of(run, crew, System.nanoTime());
     SettlingWatch settling = new SettlingWatch(limits.seconds() * 1_000_000_000L);
     boolean done =
         step.await(
@@ -182,7 +168,7 @@ final class SetupPhases {
     }
     if (!done && limits.maxSeconds() > 0 && !stop.isRequested() && crew.failure().isEmpty()) {
       failure =
-          Optional.of(new ConfigurationException(limits.unreached(run.properties(), operations)));
+          Optional.of(new ConfigurationException(limits.unreached(run.properties, operations)));
     }
     if (!step.await(crew.graceMillis())) {
       err.println("ERROR: an operation of the warm-up doesn't end");
@@ -191,14 +177,8 @@ final class SetupPhases {
     return done(step) && failure.isEmpty();
   }
 
-  private FailureWatch failureWatch() {
-    return new FailureWatch(config.failureLimits().maxSeconds(), crew.size(), System.nanoTime());
-  }
-
   private boolean isStoreGone(FailureWatch failures, String phase) {
-    Optional<String> trouble = failures.trouble(crew, run.measurements());
-    trouble.ifPresent(what -> err.println("ERROR: " + what + ", so " + phase + " is aborted"));
-    storeGone |= trouble.isPresent();
+    storeGone |= failures.isStoreGone("%s, so " + phase + " is aborted", err);
     return storeGone;
   }
 

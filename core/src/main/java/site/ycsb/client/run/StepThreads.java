@@ -40,10 +40,6 @@ public final class StepThreads implements AutoCloseable {
     }
   }
 
-  public int size() {
-    return members.size();
-  }
-
   /** What a thread threw first, or was reported before that. */
   public Optional<Throwable> failure() {
     return Optional.ofNullable(failure.get());

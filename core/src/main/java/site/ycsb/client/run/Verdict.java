@@ -23,8 +23,8 @@ final class Verdict {
 
   Verdict(RunScope run) {
     this.run = run;
-    this.limits = run.config().failureLimits();
-    this.err = run.console().err();
+    this.limits = run.config.failureLimits();
+    this.err = run.console.err();
   }
 
   int code() {
@@ -45,7 +45,7 @@ final class Verdict {
    * Judges how operations ended, and whether their records were there, also before the first one.
    */
   void ofOperations(Optional<MissingRecords> missingBefore) {
-    Map<String, Map<String, Long>> statuses = run.measurements().statusTotals();
+    Map<String, Map<String, Long>> statuses = run.measurements.statusTotals();
     ofFailures(statuses);
     ofOthers(FailureStatuses.othersIn(statuses));
     Optional<RunPlanSource> plan = run.planSource();
@@ -105,7 +105,7 @@ final class Verdict {
       return;
     }
     String remedy =
-        run.config().transactions() && kind.equals("INSERT")
+        run.config.transactions() && kind.equals("INSERT")
             ? ". If an earlier run has inserted these keys, empty the table and load it again, or"
                 + " let inserts continue after them: cluster.inserted=<how many>"
             : "";
@@ -138,7 +138,7 @@ final class Verdict {
           what =
               (statuses.size() > 1 ? ", most often " + operation.getKey() + " with " : " with ")
                   + status.getKey()
-                  + RunContext.of(run.properties())
+                  + RunContext.of(run.properties)
                       .notices()
                       .reason(status.getKey())
                       .map(why -> ", first: " + why)

@@ -162,9 +162,9 @@ public final class SettlingRule {
               moving ->
                   "WARNING: the warm-up never settled in "
                       + seconds
-                      + " (warmup.limit): "
+                      + ": "
                       + moving
-                      + ".")
+                      + ". Give it longer: -p warmup.limit=<seconds>.")
           .orElse("The warm-up settled after " + seconds + ".");
     }
   }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.classpath.ClientServices;
@@ -70,12 +71,15 @@ public final class LocalStores {
 
   /** The kind of store that a binding talks to, wherever its server runs. */
   public static Optional<LocalStore> named(Binding binding) {
-    for (LocalStore store : ClientServices.load(LocalStore.class)) {
-      if (binding.localStore().equals(Optional.of(store.name()))) {
-        return Optional.of(store);
-      }
-    }
-    return Optional.empty();
+    return binding.localStore().flatMap(LocalStores::byName);
+  }
+
+  /** The kind of store of this name, such as {@code cassandra}. */
+  public static Optional<LocalStore> byName(String name) {
+    return ClientServices.load(LocalStore.class).stream()
+        .map(ServiceLoader.Provider::get)
+        .filter(store -> store.name().equals(name))
+        .findFirst();
   }
 
   /**

@@ -24,15 +24,14 @@ import site.ycsb.spi.tls.TlsState;
  * @param state what the binding tells; empty when it can't and nobody asked
  */
 public record TlsFindings(boolean required, Optional<TlsState> state) {
-  private static final String CANT_TELL =
-      "the binding can't report how its connections are protected";
+  private static final String CANT_TELL = TlsState.UNREPORTED.reason();
   private static final String NEXT_STEP =
       "Let the client connect with TLS and check certificates, as docs/tls.md says";
 
   public static TlsFindings of(DB db, Properties properties) {
     Optional<TlsState> state = Capabilities.find(db, TlsSource.class).map(TlsSource::tls);
     if (state.isEmpty() && TlsKeys.isClientsValue(properties)) {
-      state = Optional.of(TlsState.unknown(CANT_TELL));
+      state = Optional.of(TlsState.UNREPORTED);
     }
     return new TlsFindings(Tls.isRequired(properties), state);
   }

@@ -9,24 +9,28 @@ import site.ycsb.measurements.OperationCounts;
 class FailureWatchTest {
   private static final long SECOND = 1_000_000_000;
 
-  private static boolean look(FailureWatch watch, long second, long operations, long failed) {
+  private FailureWatch.Progress progress =
+      new FailureWatch.Progress(new OperationCounts(0, 0, 0, 0), 0, true);
+
+  private FailureWatch watch(long limitSeconds, int threads) {
+    return new FailureWatch(limitSeconds, threads, 0, () -> progress);
+  }
+
+  private boolean look(FailureWatch watch, long second, long operations, long failed) {
     return look(watch, second, operations, failed, true);
   }
 
-  private static boolean look(
+  private boolean look(
       FailureWatch watch, long second, long operations, long failed, boolean allInOperations) {
-    return watch
-        .trouble(
-            second * SECOND,
-            () ->
-                new FailureWatch.Progress(
-                    new OperationCounts(operations, failed, 0, 0), operations, allInOperations))
-        .isPresent();
+    progress =
+        new FailureWatch.Progress(
+            new OperationCounts(operations, failed, 0, 0), operations, allInOperations);
+    return watch.trouble(second * SECOND).isPresent();
   }
 
   @Test
   void trouble_everythingFailsForTheLimit_isTold() {
-    FailureWatch watch = new FailureWatch(10, 2, 0);
+    FailureWatch watch = watch(10, 2);
     assertFalse(look(watch, 1, 100, 0));
     assertFalse(look(watch, 5, 200, 100));
     assertFalse(look(watch, 10, 300, 200));
@@ -35,7 +39,7 @@ class FailureWatchTest {
 
   @Test
   void trouble_oneSuccessInBetween_startsAgain() {
-    FailureWatch watch = new FailureWatch(10, 2, 0);
+    FailureWatch watch = watch(10, 2);
     assertFalse(look(watch, 9, 100, 100));
     assertFalse(look(watch, 10, 101, 100));
     assertFalse(look(watch, 19, 200, 199));
@@ -44,7 +48,7 @@ class FailureWatchTest {
 
   @Test
   void trouble_oneSlowFailure_isNone() {
-    FailureWatch watch = new FailureWatch(10, 2, 0);
+    FailureWatch watch = watch(10, 2);
     assertFalse(look(watch, 1, 100, 0));
     assertFalse(look(watch, 15, 102, 2));
     assertTrue(look(watch, 16, 103, 3));
@@ -52,7 +56,7 @@ class FailureWatchTest {
 
   @Test
   void trouble_slowFailuresAndNothingElseForLong_isTold() {
-    FailureWatch watch = new FailureWatch(10, 4, 0);
+    FailureWatch watch = watch(10, 4);
     assertFalse(look(watch, 1, 100, 0));
     assertFalse(look(watch, 30, 101, 1));
     assertTrue(look(watch, 31, 101, 1));
@@ -60,7 +64,7 @@ class FailureWatchTest {
 
   @Test
   void trouble_nothingEndsForLong_isThatOperationsHang() {
-    FailureWatch watch = new FailureWatch(10, 4, 0);
+    FailureWatch watch = watch(10, 4);
     assertFalse(look(watch, 1, 100, 0));
     assertFalse(look(watch, 30, 100, 0));
     assertFalse(watch.hangs());
@@ -70,7 +74,7 @@ class FailureWatchTest {
 
   @Test
   void trouble_stallThatEnds_isNone() {
-    FailureWatch watch = new FailureWatch(10, 4, 0);
+    FailureWatch watch = watch(10, 4);
     assertFalse(look(watch, 1, 100, 0));
     assertFalse(look(watch, 30, 100, 0));
     assertFalse(look(watch, 31, 101, 0));
@@ -79,7 +83,7 @@ class FailureWatchTest {
 
   @Test
   void trouble_nothingEndsSinceNothingIsDue_isNone() {
-    FailureWatch watch = new FailureWatch(10, 4, 0);
+    FailureWatch watch = watch(10, 4);
     assertFalse(look(watch, 1, 100, 0));
     assertFalse(look(watch, 100, 100, 0, false));
     assertFalse(look(watch, 129, 100, 0));
@@ -88,6 +92,6 @@ class FailureWatchTest {
 
   @Test
   void trouble_noLimit_isNone() {
-    assertFalse(look(new FailureWatch(0, 1, 0), 1_000_000, 100, 100));
+    assertFalse(look(watch(0, 1), 1_000_000, 100, 100));
   }
 }

@@ -10,10 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.spi.InProcessStore;
-import site.ycsb.workloads.CoreWorkload;
 
 /** What ends a run before its last operation. */
 class RunEndTest extends RunFixture {
@@ -41,81 +38,6 @@ class RunEndTest extends RunFixture {
         err().contains("Waiting up to 9 s for the last operations of 1 of 1 threads to end"),
         err());
     assertFalse(err().contains("were abandoned"), err());
-  }
-
-  @ParameterizedTest
-  @CsvSource({"init-hang, client-0", "init-hang-later, client-1"})
-  @Timeout(value = 60, unit = TimeUnit.SECONDS)
-  void run_connectingThatNeverEnds_isGivenUp(String asked, String thread) {
-    assertEquals(1, run("asked", asked, "connect.limit", "1", "threadcount", "2"), this::err);
-    assertTrue(
-        err()
-            .matches(
-                "(?s).*ERROR: the binding site\\.ycsb\\.client\\.run\\.AskedDB hasn't connected,[^;]*"
-                    + " within 1 s \\(connect\\.limit\\); thread "
-                    + thread
-                    + " is in site\\.ycsb\\.client\\.run\\.AskedDB\\.hang\\(.*"),
-        err());
-    assertEquals(2, err().split("ERROR", -1).length, err());
-  }
-
-  @Test
-  @Timeout(value = 60, unit = TimeUnit.SECONDS)
-  void run_readBeforeTheRunThatNeverEnds_isGivenUp() {
-    assertEquals(
-        1,
-        run("workload", CoreWorkload.class.getName(), "asked", "hang", "maxfailuretime", "1"),
-        this::err);
-    assertTrue(err().contains("ERROR: a read before the run hasn't ended"), err());
-  }
-
-  /** A store in the client, whose records a run inserts first. */
-  public static final class InProcessAskedDB extends AskedDB implements InProcessStore {}
-
-  private int fill(String asked) {
-    return run(
-        InProcessAskedDB.class.getName(),
-        new String[] {"asked", asked, "maxfailuretime", "1", "threadcount", "2"});
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"hang", "deaf", "late-deaf"})
-  @Timeout(value = 60, unit = TimeUnit.SECONDS)
-  void run_fillingOfAStoreInTheClientThatNeverEnds_isGivenUp(String asked) {
-    assertEquals(1, fill(asked), this::err);
-    assertTrue(err().contains("ERROR: no operation has ended for 3 s"), err());
-    assertTrue(err().contains("so filling the store is aborted"), err());
-    assertEquals(!asked.equals("hang"), err().contains("2 of 2 threads are stuck"), err());
-    assertFalse(err().contains("\tat "), err());
-  }
-
-  @Test
-  void run_fillingThatFails_isASentence() {
-    assertEquals(1, fill("no-inserts"), this::err);
-    assertTrue(err().contains("ERROR: a record couldn't be inserted into the in-process"), err());
-    assertFalse(err().contains("\tat "), err());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"0", "5"})
-  @Timeout(value = 60, unit = TimeUnit.SECONDS)
-  void run_operationsThatNeverEnd_areGivenUp(String target) {
-    assertEquals(
-        1,
-        run("asked", "late-deaf", "maxfailuretime", "1", "threadcount", "2", "target", target),
-        this::err);
-    assertTrue(err().contains("ERROR: no operation has ended for 3 s"), err());
-    assertTrue(err().contains("2 of 2 threads are stuck"), err());
-    assertTrue(out().contains("[READ], Return=OK, 2"), out());
-  }
-
-  @Test
-  @Timeout(value = 60, unit = TimeUnit.SECONDS)
-  void run_operationsOfTheWarmUpThatNeverEnd_areGivenUp() {
-    assertEquals(1, run("asked", "deaf", "maxfailuretime", "1", "warmup.operations", "10"));
-    assertTrue(
-        err().contains("ERROR: no operation has ended for 3 s") && err().contains("warm-up"),
-        err());
   }
 
   @Test

@@ -306,7 +306,9 @@ class RunResultFilesTest extends RunFixture {
     assertEquals(1, run(settings));
     assertTrue(out().contains("[READ], Return=OK, 1000"), out());
     assertTrue(err().contains("No space left on device"), err());
-    assertTrue(err().contains("ERROR: " + (prefix ? "hdrhistogram.fileoutput" : key) + "="), err());
+    String error = "ERROR: " + (prefix ? "hdrhistogram.fileoutput" : key) + "=";
+    assertTrue(
+        err().lines().anyMatch(line -> line.startsWith(error) && line.contains(" (-p): ")), err());
     assertTrue(Files.exists(full));
   }
 

@@ -91,7 +91,7 @@ public record KeysetLocation(
       String variable) {
     String value = environment.getOrDefault(variable, "");
     if (!value.isBlank() && properties.getProperty(property.key()) == null) {
-      properties.set(property.key(), value, "environment variable " + variable);
+      properties.set(property, value, "environment variable " + variable);
     }
   }
 
@@ -106,7 +106,7 @@ public record KeysetLocation(
           "can't be wrapped: a keystore is under its own passphrase", "Give encryption.keyfile");
     }
     SourcedProperties properties = new SourcedProperties();
-    properties.set(CryptoProperties.KMS.key(), uri, "argument");
+    properties.set(CryptoProperties.KMS, uri, "argument");
     Settings settings = new Settings(properties);
     settings.find(CryptoProperties.KMS);
     settings.throwIfAny();

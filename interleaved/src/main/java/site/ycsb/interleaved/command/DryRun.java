@@ -9,6 +9,7 @@ import site.ycsb.client.command.StopSignal;
 import site.ycsb.client.store.LocalStores;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.interleaved.result.WorkloadSummary;
 import site.ycsb.interleaved.run.ArmConfig;
 import site.ycsb.interleaved.run.InterleavedConfig;
 import site.ycsb.interleaved.run.InterleavedProgress;
@@ -25,14 +26,17 @@ public record DryRun(BindingCatalog catalog, Console console) {
 
   private void show(InterleavedConfig config) {
     Binding binding = catalog.resolve(config.binding(), config.origin());
-    show(config, binding, config.plain(), ", and again as a control");
+    show(config, binding, config.plain(), ", and control (plain measured again)");
     config.protections().forEach(arm -> show(config, binding, arm, ""));
+    SourcedProperties ofPlain = config.properties();
+    config.plain().properties().forEach((key, value) -> ofPlain.set(key, value, "plain"));
+    console.out().println("Workload: " + WorkloadSummary.of(ofPlain));
     console
         .out()
         .printf(
             Locale.ROOT,
-            "Measures until intervals are within %.1f %% to either side, %d s at most, after"
-                + " loading a table for each of them and warming up.%n",
+            "Measures until intervals are within %.1f %% to either side, %d s at most. Loading a"
+                + " table for each mode and warming up come on top.%n",
             100 * config.limits().precision(),
             config.limits().maxDuration().toSeconds());
   }

@@ -31,15 +31,15 @@ import site.ycsb.spi.HelpOption;
     sortOptions = false,
     description = {
       "Measures what protections cost compared with plain data, in alternating slices: one client "
-          + "holds all arms, each with its own table and sessions, and its threads work for one "
-          + "arm at a time, in random order. Plain is measured twice; the second is the control. "
+          + "holds all modes, each with its own table and sessions, and its threads work for one "
+          + "mode at a time, in random order. Plain is measured twice; the second is the control. "
           + "Continues until every interval is as narrow as --precision.",
       "What is compared: throughput; with -target, latency; with --slo, the highest rate at which"
           + " a latency bound holds."
     },
     footer = {
       "",
-      "Exit codes: 0 done; 1 an arm failed, or plain against plain differs; 2 wrong arguments;"
+      "Exit codes: 0 done; 1 a mode failed, or the control differs from plain; 2 wrong arguments;"
           + " 3 bad data; 130 interrupted, with the results so far."
     })
 final class InterleaveArguments {
@@ -54,7 +54,7 @@ final class InterleaveArguments {
   @Option(
       names = "-p",
       paramLabel = "<key>=<value>",
-      description = "A property of all arms; encryption properties apply to arms that encrypt.")
+      description = "A property of all modes; encryption properties apply to modes that encrypt.")
   private List<String> settings = new ArrayList<>();
 
   @Option(
@@ -66,7 +66,7 @@ final class InterleaveArguments {
   @Option(
       names = {"-target", "--target"},
       paramLabel = "<n>",
-      description = "Target operations per second in each arm's slices; then latency is compared.")
+      description = "Target operations per second in each mode's slices; then latency is compared.")
   private @Nullable String target;
 
   @Option(
@@ -79,10 +79,10 @@ final class InterleaveArguments {
   private @Nullable String slo;
 
   @Option(
-      names = "--arm",
+      names = "--mode",
       paramLabel = "<name>:<key>=<value>,...",
       description =
-          "An arm to measure next to plain, and its properties; may be repeated"
+          "A mode to measure next to plain, and its properties; may be repeated"
               + ". client:encryption=true by default.")
   private List<String> arms = new ArrayList<>();
 
@@ -91,10 +91,10 @@ final class InterleaveArguments {
   @Option(
       names = "--seed",
       paramLabel = "<n>",
-      description = "Seed of the order of arms; random by default.")
+      description = "Seed of the order of modes; random by default.")
   private @Nullable Long seed;
 
-  @Option(names = "--reload", description = "Recreates the tables of all arms.")
+  @Option(names = "--reload", description = "Recreates the tables of all modes.")
   private boolean reload;
 
   @Option(
@@ -105,7 +105,7 @@ final class InterleaveArguments {
 
   @Option(
       names = "--dry-run",
-      description = "Only checks the arguments and shows the arms; touches no server.")
+      description = "Only checks the arguments and shows the modes; touches no server.")
   private boolean dryRun;
 
   @Mixin final HelpOption help = new HelpOption();
@@ -130,11 +130,11 @@ final class InterleaveArguments {
             .orElse(new ArmConfig(ArmConfig.PLAIN, Map.of()));
     if ("true".equalsIgnoreCase(plain.properties().get(CryptoSource.ENABLED_KEY))) {
       problems.add(
-          "--arm",
+          "--mode",
           ArmConfig.PLAIN,
           "argument",
           "is what others are compared with, and can't be encrypted by the client",
-          "Leave encryption out, or give the arm another name");
+          "Leave encryption out, or give the mode another name");
     }
     List<ArmConfig> protections =
         new ArrayList<>(
@@ -183,7 +183,7 @@ final class InterleaveArguments {
           text,
           "argument",
           String.valueOf(e.getMessage()),
-          "Correct it, or search each arm by itself: 'bin/ycsb capacity' without --arm");
+          "Correct it, or search each mode by itself: 'bin/ycsb capacity' without --mode");
       return Optional.empty();
     }
   }
@@ -196,14 +196,14 @@ final class InterleaveArguments {
       String name = colon < 0 ? arm : arm.substring(0, colon);
       if (!ArmConfig.NAME.matcher(name).matches() || name.equals(ArmConfig.CONTROL)) {
         problems.add(
-            "--arm",
+            "--mode",
             name,
             "argument",
             "must be <name>:<key>=<value>,..., with a name of letters, digits, blanks, and _ . + "
                 + "-; the name control is taken",
             "Correct it");
       } else if (!names.add(name)) {
-        problems.add("--arm", name, "argument", "is given twice", "Give one another name");
+        problems.add("--mode", name, "argument", "is given twice", "Give one another name");
       } else {
         configs.add(
             new ArmConfig(name, armProperties(name, arm.substring(name.length()), problems)));
@@ -221,7 +221,7 @@ final class InterleaveArguments {
       int equals = part.indexOf('=');
       if (equals <= 0) {
         problems.add(
-            "--arm",
+            "--mode",
             name,
             "argument",
             "what follows the name must be <key>=<value>,...",

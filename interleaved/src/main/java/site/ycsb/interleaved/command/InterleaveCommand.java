@@ -20,6 +20,7 @@ import site.ycsb.client.command.NumberOptions;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
+import site.ycsb.interleaved.estimate.TimeLeft;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
 import site.ycsb.interleaved.result.InterleavedResult;
@@ -125,6 +126,7 @@ public final class InterleaveCommand implements Subcommand {
     private ResultTable() {}
 
     static void print(InterleavedResult result, PrintStream out) {
+      out.println("Workload: " + result.workload());
       Optional.ofNullable(result.ladder()).ifPresent(ladder -> printCurves(ladder, out));
       String quantity =
           result.comparisons().stream()
@@ -135,14 +137,14 @@ public final class InterleaveCommand implements Subcommand {
               .orElse("throughput");
       int width =
           Math.max(8, result.arms().stream().mapToInt(arm -> arm.name().length()).max().orElse(0));
-      out.printf(Locale.ROOT, "%-" + width + "s %12s  %s of plain's%n", "arm", "ops/s", quantity);
+      out.printf(Locale.ROOT, "%-" + width + "s %12s  %s to plain%n", "mode", "ops/s", quantity);
       for (ArmResult arm : result.arms()) {
         out.printf(
             Locale.ROOT,
             "%-" + width + "s %12s  %s%n",
             arm.name(),
             decimal(result.perSecond(arm)),
-            result.decisive(arm.name()).map(ResultTable::ratio).orElse(""));
+            result.decisive(arm.name()).map(ResultTable::change).orElse(""));
       }
       out.println();
       for (Comparison comparison : result.comparisons()) {
@@ -172,7 +174,7 @@ public final class InterleaveCommand implements Subcommand {
         }
         out.println(
             curve.perSecond() == null
-                ? "where it crosses the bound can't be told"
+                ? "the rate at which it crosses the bound isn't known"
                 : "crosses the bound at about " + decimal(curve.perSecond()) + "/s");
       }
       out.println();
@@ -182,21 +184,18 @@ public final class InterleaveCommand implements Subcommand {
       return value == null ? "?" : String.format(Locale.ROOT, "%.1f", value);
     }
 
-    private static String ratio(Comparison comparison) {
+    private static String change(Comparison comparison) {
+      Comparison.Interval interval = comparison.interval();
       return Optional.ofNullable(comparison.values().ratio())
           .map(
               ratio ->
                   String.format(
                       Locale.ROOT,
-                      "%.3f (%s to %s)",
-                      ratio,
-                      bound(comparison.interval().low()),
-                      bound(comparison.interval().high())))
+                      "%+.1f %% (%s to %s)",
+                      100 * (ratio - 1),
+                      interval.low() == null ? "?" : interval.lowChange(),
+                      interval.high() == null ? "?" : interval.highChange()))
           .orElse("unknown");
-    }
-
-    private static String bound(@Nullable Double ratio) {
-      return ratio == null ? "?" : String.format(Locale.ROOT, "%.3f", ratio);
     }
   }
 
@@ -242,7 +241,7 @@ public final class InterleaveCommand implements Subcommand {
               + ": "
               + precision
               + ", about "
-              + InterleavedProgress.words(interim.remaining())
+              + TimeLeft.words(interim.remaining())
               + " more.");
     }
 

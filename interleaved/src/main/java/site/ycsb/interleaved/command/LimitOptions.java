@@ -37,8 +37,8 @@ public final class LimitOptions {
       names = "--max-duration",
       paramLabel = "<time>",
       description =
-          "Time limit, such as 90s or 10m, which excludes loading and warm-up; 5m by "
-              + "default, 1m in a quickstart, or as the study sets it.")
+          "Measures for this long at most, such as 90s or 10m; loading and warm-up come on top. 5m"
+              + " by default, 1m in a quickstart, or as the study sets it.")
   private @Nullable String maxDuration;
 
   @Option(

@@ -1,11 +1,10 @@
 package site.ycsb.interleaved.estimate;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.interleaved.result.Comparison;
+import site.ycsb.interleaved.result.OutwardRounding;
 
 /**
  * The sentence that a comparison ends in.
@@ -19,7 +18,7 @@ import site.ycsb.interleaved.result.Comparison;
  *   <li>{@link Kind#AT_MOST}, low at most 0, high at least 0, and half the width at most what was
  *       requested: "costs at most high", which is then at most twice of that. This is equivalence
  *       by an interval, and says more than that no difference was found;
- *   <li>{@link Kind#OPEN}, else: can't be told yet.
+ *   <li>{@link Kind#OPEN}, else: it isn't known yet.
  * </ul>
  *
  * <p>Where an arm has a server of its own, its interval is that of both servers as they are now,
@@ -54,7 +53,12 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
     COST,
     GAIN,
     AT_MOST,
-    OPEN
+    OPEN;
+
+    /** As results have it. */
+    public String word() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /**
@@ -93,7 +97,7 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
     }
     return Optional.of(
         Double.isFinite(known)
-            ? "plain against plain is known within "
+            ? "the control is known within "
                 + (long) Math.ceil(known)
                 + " % only, which is too little to compare two servers"
             : "there is too little data");
@@ -131,7 +135,7 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
 
   /** The conclusion as results have it, with this sentence. */
   public Comparison.Verdict verdict(String sentence) {
-    return new Comparison.Verdict(kind.name().toLowerCase(Locale.ROOT).replace('_', '-'), sentence);
+    return new Comparison.Verdict(kind.word(), sentence);
   }
 
   private String cost(Comparison.Quantity quantity) {
@@ -150,9 +154,10 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
     String from = down(-high);
     boolean any = Double.parseDouble(from) > 0;
     String range = any ? "between " + from + " and " + up(-low) + " %" : "up to " + up(-low) + " %";
-    return quantity.higherIsBetter()
-        ? "gives " + range + " more " + quantity.name() + "."
-        : "takes " + range + " off the " + quantity.name() + ".";
+    return (quantity.higherIsBetter()
+            ? "gives " + range + " more " + quantity.name()
+            : "takes " + range + " off the " + quantity.name())
+        + (quantity.decisive() ? ", which needs a reason." : ".");
   }
 
   private String open(String subject, Comparison.Quantity quantity) {
@@ -182,39 +187,20 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
   }
 
   private static String wouldTake(Duration more) {
-    return more.isZero() ? "" : " It would take about " + text(more) + " more.";
-  }
-
-  private static String text(Duration duration) {
-    double seconds = Math.max(1, Math.ceil(duration.toMillis() / 1000.0));
-    if (seconds < 120) {
-      return String.format(Locale.ROOT, "%.0f s", seconds);
-    }
-    return seconds < 7200
-        ? String.format(Locale.ROOT, "%.0f min", Math.ceil(seconds / 60))
-        : String.format(Locale.ROOT, "%.0f h", Math.ceil(seconds / 3600));
+    return more.isZero() ? "" : " It would take about " + TimeLeft.words(more) + " more.";
   }
 
   private String down(double percent) {
-    return rounded(percent, -1);
+    return new OutwardRounding(high - low).low(percent);
   }
 
   private String up(double percent) {
-    return rounded(percent, 1);
-  }
-
-  /** With a decimal as long as the interval is narrower than 10 %. */
-  private String rounded(double percent, int direction) {
-    double unit = high - low < 10 ? 10 : 1;
-    // what is a rounding error of the computation doesn't move it to the next digit
-    double scaled = percent * unit - direction * 1e-6;
-    double value = (direction > 0 ? Math.ceil(scaled) : Math.floor(scaled)) / unit;
-    return String.format(Locale.ROOT, unit == 10 ? "%.1f" : "%.0f", value + 0.0);
+    return new OutwardRounding(high - low).high(percent);
   }
 
   /**
    * What the control says of the whole result, with the interval that it is judged by. One that is
-   * wider than was requested contains 1 whatever is wrong, and so checks nothing.
+   * wider than was requested finds only problems that are larger still.
    *
    * @param shown of plain against plain, at {@link #CONTROL_CONFIDENCE}
    * @param usual the same at 95 %, as other arms have it
@@ -222,34 +208,48 @@ public record Conclusion(Kind kind, double low, double high, String reason) {
    */
   public static String controlSentence(
       RatioInterval shown, RatioInterval usual, Comparison.Quantity quantity, double precision) {
+    String control = "Control (plain measured again): ";
     if (!Double.isFinite(shown.high())) {
-      return "Plain against plain: there is too little data.";
+      return control + "there is too little data.";
     }
-    String range =
-        String.format(
-            Locale.ROOT, "%+.1f to %+.1f %%", 100 * (shown.low() - 1), 100 * (shown.high() - 1));
+    String differs =
+        control
+            + differs(shown, quantity)
+            + " (99 % interval, so that only 1 in 100 sound results fails), which ";
     if (!shown.contains(1)) {
-      return "Plain against plain differs in "
-          + quantity.name()
-          + " ("
-          + range
-          + ", 99 %): something other than the protections makes slices differ. Don't trust this result.";
+      return differs
+          + "excludes 0: something other than the protections makes modes differ. Don't trust this"
+          + " result; measure again while nothing else uses client and server.";
     }
     double widest = precision > 0 ? precision : UNKNOWN_PRECISION;
-    return "Plain against plain: "
-        + range
-        + " "
-        + quantity.name()
-        + " (99 %), "
+    return differs
+        + "includes 0: no problem found"
         + (usual.halfWidth() <= widest
-            ? "consistent with no difference, as expected."
-            : "too wide to check anything within " + percent(widest) + " %.");
+            ? "."
+            : ", but one within this range would go unnoticed. The other results count all the"
+                + " same; to narrow this one, measure longer (--max-duration).");
   }
 
-  private static String percent(double share) {
-    return BigDecimal.valueOf(100 * share)
-        .setScale(4, RoundingMode.HALF_UP)
-        .stripTrailingZeros()
-        .toPlainString();
+  /** The same in a few words, while it is measured. */
+  public static String controlSoFar(RatioInterval shown, Comparison.Quantity quantity) {
+    if (!Double.isFinite(shown.high())) {
+      return "Control: there is too little data yet.";
+    }
+    return "Control: "
+        + differs(shown, quantity)
+        + " so far"
+        + (shown.contains(1) ? "." : ", which excludes 0.");
+  }
+
+  private static String differs(RatioInterval shown, Comparison.Quantity quantity) {
+    double low = 100 * (shown.low() - 1);
+    double high = 100 * (shown.high() - 1);
+    OutwardRounding rounding = new OutwardRounding(high - low);
+    return quantity.name()
+        + " differs by "
+        + rounding.signedLow(low)
+        + " to "
+        + rounding.signedHigh(high)
+        + " %";
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -113,42 +114,69 @@ public record PercentileEstimate(
         Math.exp(logs[Math.max(0, below)]), Math.exp(logs[logs.length - 1 - Math.max(0, below)]));
   }
 
-  /** One side of the ratio, an arm or both plain arms together: counts by run and bin. */
+  /**
+   * One side of the ratio, an arm or both plain arms together: counts by run and bin. Bins without
+   * any operation are left out: resampling adds all others up a thousand times.
+   */
   private static final class Side {
-    private final int offset;
-    private final long[][] runs;
+    /** Those that any run has, in ascending order. */
+    private final int[] bins;
+
+    /** Of each run, which of these it has, in ascending order. */
+    private final int[][] places;
+
+    /** Of each run, by its places. */
+    private final long[][] counts;
 
     Side(LatencyBlocks latencies, int first, int last, int runs) {
       int lowest = Integer.MAX_VALUE;
       int highest = 0;
       for (int block = 0; block < latencies.blocks(); block++) {
         for (int arm = first; arm <= last; arm++) {
-          LatencyBlocks.Counts counts = latencies.counts(block, arm);
-          if (!counts.isEmpty()) {
-            lowest = Math.min(lowest, counts.lowestBin());
-            highest = Math.max(highest, counts.highestBin());
+          LatencyBlocks.Counts slice = latencies.counts(block, arm);
+          if (!slice.isEmpty()) {
+            lowest = Math.min(lowest, slice.lowestBin());
+            highest = Math.max(highest, slice.highestBin());
           }
         }
       }
-      offset = lowest;
-      this.runs = new long[runs][Math.max(0, highest - lowest + 1)];
+      int offset = lowest;
+      int width = Math.max(0, highest - lowest + 1);
+      long[][] sums = new long[runs][width];
+      boolean[] any = new boolean[width];
       for (int block = 0; block < latencies.blocks(); block++) {
-        long[] sums = this.runs[(int) ((long) block * runs / latencies.blocks())];
+        long[] sum = sums[(int) ((long) block * runs / latencies.blocks())];
         for (int arm = first; arm <= last; arm++) {
-          latencies.counts(block, arm).addTo(sums, offset);
+          latencies.counts(block, arm).addTo(sum, offset);
         }
+      }
+      for (long[] sum : sums) {
+        for (int i = 0; i < width; i++) {
+          any[i] |= sum[i] > 0;
+        }
+      }
+      int[] used = IntStream.range(0, width).filter(i -> any[i]).toArray();
+      bins = Arrays.stream(used).map(i -> offset + i).toArray();
+      places = new int[runs][];
+      counts = new long[runs][];
+      for (int run = 0; run < runs; run++) {
+        long[] sum = sums[run];
+        int[] at = IntStream.range(0, used.length).filter(i -> sum[used[i]] > 0).toArray();
+        places[run] = at;
+        counts[run] = Arrays.stream(at).mapToLong(place -> sum[used[place]]).toArray();
       }
     }
 
-    /** Counts by bin; each run counts as often as its weight. */
+    /** Counts of bins; each run counts as often as its weight. */
     long[] sum(int[] weights) {
-      long[] sums = new long[runs.length == 0 ? 0 : runs[0].length];
-      for (int run = 0; run < runs.length; run++) {
+      long[] sums = new long[bins.length];
+      for (int run = 0; run < places.length; run++) {
         int weight = weights[run];
         if (weight > 0) {
-          long[] counts = runs[run];
-          for (int i = 0; i < sums.length; i++) {
-            sums[i] += weight * counts[i];
+          int[] at = places[run];
+          long[] count = counts[run];
+          for (int i = 0; i < at.length; i++) {
+            sums[at[i]] += weight * count[i];
           }
         }
       }
@@ -156,20 +184,20 @@ public record PercentileEstimate(
     }
 
     /** Between the bin's ends by how many of its operations are below; NaN without any. */
-    double percentile(long[] counts, double percentile) {
+    double percentile(long[] sums, double percentile) {
       long all = 0;
-      for (long count : counts) {
+      for (long count : sums) {
         all += count;
       }
       double rank = all * percentile / 100;
       double below = 0;
-      for (int i = 0; i < counts.length; i++) {
-        if (counts[i] > 0 && below + counts[i] >= rank) {
-          double from = LatencyBlocks.lowest(offset + i);
-          double to = LatencyBlocks.lowest(offset + i + 1);
-          return from + (to - from) * (rank - below) / counts[i];
+      for (int i = 0; i < sums.length; i++) {
+        if (sums[i] > 0 && below + sums[i] >= rank) {
+          double from = LatencyBlocks.lowest(bins[i]);
+          double to = LatencyBlocks.lowest(bins[i] + 1);
+          return from + (to - from) * (rank - below) / sums[i];
         }
-        below += counts[i];
+        below += sums[i];
       }
       return Double.NaN;
     }
@@ -177,12 +205,8 @@ public record PercentileEstimate(
     /** How many runs have an operation that took longer, by whole bins. */
     int runsBeyond(double value) {
       int beyond = 0;
-      for (long[] counts : runs) {
-        int last = counts.length - 1;
-        while (last >= 0 && counts[last] == 0) {
-          last--;
-        }
-        beyond += last >= 0 && LatencyBlocks.lowest(offset + last) >= value ? 1 : 0;
+      for (int[] at : places) {
+        beyond += at.length > 0 && LatencyBlocks.lowest(bins[at[at.length - 1]]) >= value ? 1 : 0;
       }
       return beyond;
     }

@@ -56,7 +56,9 @@ public final class RateLadder {
   private final double[] rungs;
   private final double[] middles;
   private final double[] distances;
-  private final List<List<List<RateBlocks.Point>>> seen = new ArrayList<>();
+
+  /** The points of each arm. */
+  private final List<List<RateBlocks.Point>> seen = new ArrayList<>();
 
   /**
    * @param closedPerSecond what each arm does in a closed loop, in the order of arms; above 0
@@ -104,12 +106,14 @@ public final class RateLadder {
       List<RateBlocks.Point> ascending = List.copyOf(byRate.values());
       int above = firstAbove(ascending);
       List<RateBlocks.Point> nearest =
-          ascending.subList(Math.max(0, above - 2), Math.min(ascending.size(), above + 2));
-      seen.add(new ArrayList<>(List.of(nearest.stream().map(this::lightened).toList())));
+          ascending.subList(Math.max(0, above - 2), Math.min(ascending.size(), above + 2)).stream()
+              .map(this::lightened)
+              .toList();
+      seen.add(new ArrayList<>(nearest));
       middles[arm] =
           Math.sqrt(
               ascending.get(Math.max(0, above - 1)).perSecond() * ascending.get(above).perSecond());
-      steer(arm);
+      steer(arm, nearest);
     }
   }
 
@@ -156,28 +160,24 @@ public final class RateLadder {
   /** Takes a block at these rates, and moves them nearer to the crossing. */
   public void add(List<List<RateBlocks.Point>> block) {
     for (int arm = 0; arm < middles.length; arm++) {
-      seen.get(arm).add(block.get(arm).stream().map(this::capped).toList());
-      steer(arm);
+      List<RateBlocks.Point> last = block.get(arm).stream().map(this::capped).toList();
+      seen.get(arm).addAll(last);
+      steer(arm, last);
     }
   }
 
-  private void steer(int arm) {
+  /** Moves the rates of an arm, when the last of its points were added. */
+  private void steer(int arm, List<RateBlocks.Point> last) {
     double middle = middles[arm];
-    RateLine line =
-        new RateLine(
-            seen.get(arm).stream()
-                .map(
-                    block ->
-                        block.stream()
-                            .filter(point -> Math.abs(point.perSecond() - middle) < NEAR * middle)
-                            .toList())
-                .toList(),
-            limit);
+    List<RateBlocks.Point> near =
+        seen.get(arm).stream()
+            .filter(point -> Math.abs(point.perSecond() - middle) < NEAR * middle)
+            .toList();
+    RateLine line = new RateLine(List.of(near), limit);
     @Nullable Double crossing = line.perSecond();
     double farthest = LARGEST_STEP;
     if (crossing == null) {
       // as yet nothing tells more than what was seen last
-      List<RateBlocks.Point> last = seen.get(arm).get(seen.get(arm).size() - 1);
       long above = last.stream().filter(this::isAbove).count();
       crossing = 2 * above > last.size() ? 0 : Double.POSITIVE_INFINITY;
       farthest = above == 0 || above == last.size() ? LARGEST_STEP : MIN_DISTANCE;

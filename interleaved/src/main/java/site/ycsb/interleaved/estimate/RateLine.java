@@ -1,5 +1,6 @@
 package site.ycsb.interleaved.estimate;
 
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -23,8 +24,20 @@ final class RateLine {
   private static final int MAX_STEPS = 100;
   private static final double STEEPEST = 1_000;
 
-  private final List<List<RateBlocks.Point>> blocks;
-  private final double limit;
+  /** Where each block's points end, of all in order. */
+  private final int[] ends;
+
+  /** Of each point: its rate, as the part by which it's above the mean. */
+  private final double[] places;
+
+  private final double[] slowOperations;
+
+  /** Of each point: how many would be slow at the limit. */
+  private final double[] limits;
+
+  /** Of each point: the share by the limit that the slope which was tried last expects. */
+  private final double[] shares;
+
   private final double scale;
   private final double slow;
   private double lowest = Double.POSITIVE_INFINITY;
@@ -48,37 +61,49 @@ final class RateLine {
    * @param limit the share of slow operations at which the bound is crossed
    */
   RateLine(List<List<RateBlocks.Point>> blocks, double limit) {
-    this.blocks = blocks;
-    this.limit = limit;
-    List<RateBlocks.Point> points = blocks.stream().flatMap(List::stream).toList();
-    scale = points.stream().mapToDouble(RateBlocks.Point::perSecond).average().orElse(1);
-    slow = points.stream().mapToDouble(RateBlocks.Point::slow).sum();
+    ends = new int[blocks.size()];
+    int size = 0;
+    for (int block = 0; block < ends.length; block++) {
+      size += blocks.get(block).size();
+      ends[block] = size;
+    }
+    places = new double[size];
+    slowOperations = new double[size];
+    limits = new double[size];
+    shares = new double[size];
+    int next = 0;
+    for (List<RateBlocks.Point> block : blocks) {
+      for (RateBlocks.Point point : block) {
+        places[next] = point.perSecond();
+        slowOperations[next] = point.slow();
+        limits[next] = limit * point.operations();
+        next++;
+      }
+    }
+    scale = Arrays.stream(places).average().orElse(1);
+    slow = Arrays.stream(slowOperations).sum();
     double placed = 0;
-    for (RateBlocks.Point point : points) {
-      lowest = Math.min(lowest, place(point));
-      highest = Math.max(highest, place(point));
-      placed += point.slow() * place(point);
+    for (int i = 0; i < size; i++) {
+      places[i] = places[i] / scale - 1;
+      lowest = Math.min(lowest, places[i]);
+      highest = Math.max(highest, places[i]);
+      placed += slowOperations[i] * places[i];
     }
     if (slow > 0 && highest > lowest) {
-      fit(points, placed / slow);
+      fit(placed / slow);
     }
-  }
-
-  /** A rate, as the part by which it's above the mean. */
-  private double place(RateBlocks.Point point) {
-    return point.perSecond() / scale - 1;
   }
 
   /**
    * Finds the slope that expects slow operations at the mean place where they were, which rises
    * with it: Newton's steps as long as they lead between what is too flat and what is too steep.
    */
-  private void fit(List<RateBlocks.Point> points, double place) {
+  private void fit(double place) {
     double flat = 0;
     double steep = STEEPEST;
     double tried = 1;
     for (int step = 0; step < MAX_STEPS; step++) {
-      moments(points, tried);
+      moments(tried);
       flat = middle < place ? tried : flat;
       steep = middle < place ? steep : tried;
       double next = tried + (place - middle) / variance;
@@ -90,17 +115,18 @@ final class RateLine {
       }
       tried = next;
     }
-    moments(points, tried);
+    moments(tried);
     slope = tried > 1e-6 && tried < 0.99 * STEEPEST ? tried : Double.NaN;
   }
 
-  private void moments(List<RateBlocks.Point> points, double atSlope) {
+  private void moments(double atSlope) {
     double first = 0;
     double second = 0;
     expected = 0;
-    for (RateBlocks.Point point : points) {
-      double place = place(point);
-      double here = limit * point.operations() * Math.exp(atSlope * place);
+    for (int i = 0; i < places.length; i++) {
+      double place = places[i];
+      shares[i] = Math.exp(atSlope * place);
+      double here = limits[i] * shares[i];
       expected += here;
       first += here * place;
       second += here * place * place;
@@ -152,9 +178,9 @@ final class RateLine {
   double[] moves() {
     double level = level();
     double wider = 1 / Math.sqrt(1 - doubt());
-    double[] moves = new double[blocks.size()];
+    double[] moves = new double[ends.length];
     for (int block = 0; block < moves.length; block++) {
-      Rest rest = new Rest(blocks.get(block));
+      Rest rest = new Rest(block);
       double ofCrossing = (level / slope * rest.ofSlope - rest.ofLevel) / slope;
       moves[block] = wider * moves.length * ofCrossing / (1 + crossing());
     }
@@ -164,7 +190,7 @@ final class RateLine {
   /** The part of the slope, squared, that its 95 % interval reaches to either side. */
   private double doubt() {
     double square = 0;
-    for (List<RateBlocks.Point> block : blocks) {
+    for (int block = 0; block < ends.length; block++) {
       double move = new Rest(block).ofSlope;
       square += move * move;
     }
@@ -176,13 +202,12 @@ final class RateLine {
     private double ofLevel;
     private double ofSlope;
 
-    Rest(List<RateBlocks.Point> block) {
-      for (RateBlocks.Point point : block) {
-        double place = place(point);
-        double share = slow / expected * Math.exp(slope * place);
-        double rest = (point.slow() - limit * point.operations() * share) / slow;
+    Rest(int block) {
+      for (int i = block == 0 ? 0 : ends[block - 1]; i < ends[block]; i++) {
+        double share = slow / expected * shares[i];
+        double rest = (slowOperations[i] - limits[i] * share) / slow;
         ofLevel += rest;
-        ofSlope += rest * (place - middle) / variance;
+        ofSlope += rest * (places[i] - middle) / variance;
       }
     }
   }

@@ -1,6 +1,7 @@
 package site.ycsb.interleaved.estimate;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -116,7 +117,7 @@ public record RatioEstimate(
         quantile = wider;
       }
     }
-    int count = (int) Arrays.stream(sets).distinct().count();
+    int count = count(sets);
     if (count >= MIN_SETS) {
       double between = errorOfSets(differences, sets, count);
       double wider = quantile(count - 1);
@@ -177,6 +178,15 @@ public record RatioEstimate(
       sum += value * value;
     }
     return sum;
+  }
+
+  /** How many sets of connections there are; at each look, so without a box for each block. */
+  private static int count(int[] sets) {
+    BitSet different = new BitSet();
+    for (int set : sets) {
+      different.set(set);
+    }
+    return different.cardinality();
   }
 
   /** Of a mean of differences, when those of the same connections count as one. */

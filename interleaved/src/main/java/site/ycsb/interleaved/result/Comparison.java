@@ -67,6 +67,25 @@ public record Comparison(
         throw new IllegalArgumentException(low + " to " + high + " is no interval");
       }
     }
+
+    /** Its lower end as a change, such as {@code -9.2 %}; empty where nothing bounds it. */
+    public String lowChange() {
+      return low == null ? "" : rounding().signedLow(change(low)) + " %";
+    }
+
+    /** Its upper end. */
+    public String highChange() {
+      return high == null ? "" : rounding().signedHigh(change(high)) + " %";
+    }
+
+    private OutwardRounding rounding() {
+      return new OutwardRounding(
+          low == null || high == null ? Double.POSITIVE_INFINITY : change(high) - change(low));
+    }
+
+    private static double change(double ratio) {
+      return 100 * (ratio - 1);
+    }
   }
 
   /** A number as results have it: null when it isn't finite. */

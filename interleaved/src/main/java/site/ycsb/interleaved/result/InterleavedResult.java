@@ -89,6 +89,11 @@ public record InterleavedResult(
         : ladder.of(arm.name()).map(Ladder.Curve::perSecond).orElse(null);
   }
 
+  /** Its workload in words: threads, records and operations. */
+  public String workload() {
+    return WorkloadSummary.of(setup.configuration());
+  }
+
   /**
    * How slices were laid out.
    *

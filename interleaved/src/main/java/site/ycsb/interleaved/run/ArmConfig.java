@@ -30,6 +30,6 @@ public record ArmConfig(String name, String title, String origin, Map<String, St
 
   /** An arm that sentences call by its name. */
   public ArmConfig(String name, Map<String, String> properties) {
-    this(name, name, "--arm " + name, properties);
+    this(name, name, "--mode " + name, properties);
   }
 }

@@ -33,7 +33,7 @@ import site.ycsb.workloads.fields.RecordShape;
 final class ArmProperties {
   private static final String ORIGIN = "interleave";
   private static final String PLAIN_HAS_NOTHING =
-      "arms say what protects data, and plain has nothing";
+      "modes say what protects data, and plain has nothing";
   private static final String ONE_CLIENT =
       "a slice begins once every operation of the one before has ended, which a client knows of its"
           + " own only, and several have no way to agree on that several times a second";
@@ -85,14 +85,14 @@ final class ArmProperties {
           properties,
           layer.enabledKey(),
           PLAIN_HAS_NOTHING,
-          "Give it to an arm: --arm <name>:" + layer.enabledKey() + "=true",
+          "Give it to a mode: --mode <name>:" + layer.enabledKey() + "=true",
           problems);
     }
     reject(
         properties,
         ReencryptionRounds.ON.key(),
         PLAIN_HAS_NOTHING,
-        "Give it to an arm that encrypts: --arm <name>:<key>=true,reencrypt=true",
+        "Give it to a mode that encrypts: --mode <name>:<key>=true,reencrypt=true",
         problems);
     rejectNoRecords(properties, problems);
     rejectSharedTables(config, problems);
@@ -102,7 +102,7 @@ final class ArmProperties {
       reject(
           properties,
           property.key(),
-          "watches a single run, and arms would share it",
+          "watches a single run, and modes would share it",
           "Leave it out, or give it to 'bin/ycsb run'",
           problems);
     }
@@ -117,7 +117,7 @@ final class ArmProperties {
       new Settings(properties, problems)
           .reject(
               SharedProperties.RECORD_COUNT,
-              "is how many records are loaded for each arm, and operations would find none",
+              "is how many records are loaded for each mode, and operations would find none",
               "Give a number above 0");
     }
   }
@@ -130,12 +130,12 @@ final class ArmProperties {
         given,
         ClientProperties.SLO.key(),
         "judges a single run, and nothing here",
-        "Leave it out; 'bin/ycsb capacity --arm' compares arms under a bound",
+        "Leave it out; 'bin/ycsb capacity --mode' compares modes under a bound",
         problems);
     reject(
         given,
         TIME_LIMIT,
-        "ends a single run, and arms take turns",
+        "ends a single run, and modes take turns",
         "Leave it out, and give --max-duration",
         problems);
     for (Property<?> property : CapacityProperties.ALL) {
@@ -144,7 +144,7 @@ final class ArmProperties {
             given,
             property.key(),
             "is of a search in a single run",
-            "Leave it out, or search each arm by itself: 'bin/ycsb capacity' without --arm",
+            "Leave it out, or search each mode by itself: 'bin/ycsb capacity' without --mode",
             problems);
       }
     }
@@ -165,7 +165,7 @@ final class ArmProperties {
       @Nullable String owner = owners.putIfAbsent(table, arm.name());
       if (owner != null && hasOwnTable(properties)) {
         problems.add(
-            "--arm",
+            "--mode",
             arm.name(),
             "argument",
             "would have the same table as " + owner + ", " + table,
@@ -189,7 +189,7 @@ final class ArmProperties {
             "Name the binding without "
                 + prefix
                 + alsoWithout
-                + ", and give --arm <name>:"
+                + ", and give --mode <name>:"
                 + enabledKey
                 + "=true"));
   }
@@ -218,7 +218,7 @@ final class ArmProperties {
     reject(
         properties,
         CapacityProperties.OBJECTIVES.key(),
-        "a bound that arms are compared by is an option",
+        "a bound that modes are compared by is an option",
         "Give it by --slo",
         problems);
     if (ClusterProperties.isWanted(properties)) {
@@ -241,7 +241,7 @@ final class ArmProperties {
       reject(
           properties,
           key,
-          "is of a single run, and arms would share it",
+          "is of a single run, and modes would share it",
           "Leave it out; --results writes what was measured",
           problems);
     }
@@ -284,7 +284,7 @@ final class ArmProperties {
         TIME_LIMIT, Long.toString(Math.max(1, config.limits().maxDuration().toSeconds())), ORIGIN);
     if (config.bound().isPresent()
         && properties.getProperty(MeasurementConfig.MEASUREMENT_INTERVAL.key()) == null) {
-      properties.set(MeasurementConfig.MEASUREMENT_INTERVAL.key(), "both", ORIGIN);
+      properties.set(MeasurementConfig.MEASUREMENT_INTERVAL, "both", ORIGIN);
     }
     if (!arm.properties().containsKey(TABLE)) {
       properties.set(TABLE, table(properties, arm.name()), ORIGIN);

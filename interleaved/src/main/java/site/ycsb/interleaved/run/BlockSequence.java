@@ -6,6 +6,7 @@ import java.util.Optional;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.interleaved.estimate.RatioEstimate;
 import site.ycsb.interleaved.estimate.StoppingRule;
+import site.ycsb.interleaved.estimate.TimeLeft;
 import site.ycsb.interleaved.result.InterleavedResult.Ending;
 import site.ycsb.measurements.OperationCounts;
 import site.ycsb.spi.StoreUnavailableException;
@@ -29,6 +30,7 @@ final class BlockSequence {
   private final StopSignal stop;
   private final InterleavedProgress progress;
   private final StoppingRule rule;
+  private final TimeLeft timeLeft = new TimeLeft();
   private final BlockEvidence evidence;
   private final Comparisons comparisons;
   private final ArmFailures failures;
@@ -121,15 +123,16 @@ final class BlockSequence {
   }
 
   private void tell(long blockNanos, long more, long maxNanos) {
-    long left = Math.max(0, maxNanos - nanos);
-    long needed = more > left / Math.max(1, blockNanos) ? left : more * blockNanos;
+    long limit = Math.max(0, maxNanos - nanos);
+    long left = timeLeft.blocksAfter(evidence.blocks(), more).orElse(Long.MAX_VALUE);
+    long needed = left > limit / Math.max(1, blockNanos) ? limit : left * blockNanos;
     progress.block(
         new InterleavedProgress.Interim(
             evidence.blocks(),
             Duration.ofNanos(nanos),
             Duration.ofNanos(needed),
             evidence.perSecond(),
-            comparisons.decisive(blockNanos, true)));
+            comparisons.whileMeasured()));
   }
 
   /** Whether so much fails that a run of its own would be aborted, too. */

@@ -216,7 +216,7 @@ final class CapacityEvidence extends BlockEvidence {
                 + " Give a bound that it keeps");
       } else if (Double.isNaN(blocks.perSecond(arm.index()))) {
         warnings.add(
-            "where "
+            "the rate at which "
                 + arm.name()
                 + " crosses the bound isn't known: it isn't shown that more operations are slow at"
                 + " higher rates there. Measure for longer, or give a bound that stalls don't decide,"

@@ -33,21 +33,21 @@ final class Comparisons {
     this.seed = seed;
   }
 
-  /**
-   * The decisive ones, control first.
-   *
-   * @param blockNanos how long a block takes
-   * @param anytime whether whoever watches may end it now, by what they see
-   */
-  List<Comparison> decisive(long blockNanos, boolean anytime) {
-    return of(evidence.decisive(), blockNanos, anytime);
+  /** The decisive ones, control first, for whoever watches and may end it by what they see. */
+  List<Comparison> whileMeasured() {
+    return of(evidence.decisive(), 0, true, true);
   }
 
-  /** All, the decisive ones first. */
+  /**
+   * All, the decisive ones first.
+   *
+   * @param blockNanos how long a block takes; 0 when more of them would tell nothing
+   * @param anytime whether someone ended it, perhaps by what they saw
+   */
   List<Comparison> all(long blockNanos, boolean anytime) {
     List<Comparison> all = new ArrayList<>();
     for (BlockEvidence.Quantity quantity : evidence.quantities()) {
-      all.addAll(of(quantity, blockNanos, anytime));
+      all.addAll(of(quantity, blockNanos, anytime, false));
     }
     for (Map.Entry<String, LatencyBlocks> kind : evidence.latencies().entrySet()) {
       for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
@@ -60,7 +60,8 @@ final class Comparisons {
     return all;
   }
 
-  private List<Comparison> of(BlockEvidence.Quantity quantity, long blockNanos, boolean anytime) {
+  private List<Comparison> of(
+      BlockEvidence.Quantity quantity, long blockNanos, boolean anytime, boolean soFar) {
     List<Comparison> comparisons = new ArrayList<>();
     Comparison.Quantity compared = quantity.compared();
     for (int arm = BlockValues.CONTROL; arm < arms.size(); arm++) {
@@ -82,11 +83,19 @@ final class Comparisons {
               estimate.blocks(),
               conclusion.verdict(
                   arm == BlockValues.CONTROL
-                      ? Conclusion.controlSentence(
-                          estimate.controlInterval(anytime), interval, compared, rule.precision())
+                      ? controlSentence(estimate, compared, anytime, soFar)
                       : sentence(conclusion, arms.get(arm), compared, more))));
     }
     return comparisons;
+  }
+
+  private String controlSentence(
+      RatioEstimate control, Comparison.Quantity compared, boolean anytime, boolean soFar) {
+    RatioInterval judged = control.controlInterval(anytime);
+    return soFar
+        ? Conclusion.controlSoFar(judged, compared)
+        : Conclusion.controlSentence(
+            judged, interval(control, anytime), compared, rule.precision());
   }
 
   private static RatioInterval interval(RatioEstimate estimate, boolean anytime) {

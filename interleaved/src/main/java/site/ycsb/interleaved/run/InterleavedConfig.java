@@ -18,7 +18,7 @@ import site.ycsb.config.SourcedProperties;
  * @param limits when it's over
  * @param seed of the order of arms
  * @param reload whether tables are made anew that hold the workload's records already
- * @param pilot how long the guard and the length of slices are looked for
+ * @param pilot how long the warm-up and the pilot may be
  * @param bound of latency, of which the highest rate is compared that keeps it; empty where
  *     throughput is compared, or latency at a rate that the properties give
  */
@@ -69,7 +69,7 @@ public record InterleavedConfig(
     Objective bound = Objective.parse(text);
     if (bound.kind() == Objective.Kind.FAILED_SHARE) {
       throw new IllegalArgumentException(
-          "must be a latency bound; failures of any arm end with exit code 1");
+          "must be a latency bound; failures of any mode end with exit code 1");
     }
     if (bound.latencyNanos() > LONGEST_BOUND_NANOS) {
       throw new IllegalArgumentException(
@@ -102,16 +102,25 @@ public record InterleavedConfig(
   public record Limits(double precision, Duration maxDuration, Optional<Duration> slice) {}
 
   /**
-   * How long the pilot is. What a short one finds isn't worth much, but tests of what comes before
-   * and after it needn't wait for more.
+   * How long the warm-up and the pilot are. What short ones find isn't worth much, but tests of
+   * what comes before and after them needn't wait for more.
    *
+   * @param warmUp how long a warm-up may be, where its own limit is longer
+   * @param slice how much of a slice counts in which the guard is looked for, or what an arm does
+   *     in a closed loop; 25 ms at least, a millisecond for each window of the guard
    * @param guardSlices in how many slices of each arm the guard is looked for
    * @param shortest time in which the length of slices is looked for; not at all in less
    * @param longest time in which it is
    */
-  public record PilotLimits(int guardSlices, Duration shortest, Duration longest) {
+  public record PilotLimits(
+      Duration warmUp, Duration slice, int guardSlices, Duration shortest, Duration longest) {
     /** Long enough to measure by. */
     public static final PilotLimits USUAL =
-        new PilotLimits(12, Duration.ofSeconds(10), Duration.ofSeconds(30));
+        new PilotLimits(
+            Duration.ofNanos(Long.MAX_VALUE),
+            Duration.ofMillis(250),
+            12,
+            Duration.ofSeconds(10),
+            Duration.ofSeconds(30));
   }
 }

@@ -28,7 +28,8 @@ public interface InterleavedProgress {
    *
    * @param blocks how many are complete
    * @param elapsed since the first one began
-   * @param remaining by what is known now; never more than the time limit leaves
+   * @param remaining an estimate; what the time limit leaves as long as there is none, and never
+   *     more than that
    * @param perSecond operations of each arm by counted time, in the order of arms
    * @param comparisons the decisive ones, control first
    */

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import site.ycsb.Workload;
 import site.ycsb.WorkloadException;
 import site.ycsb.client.binding.Binding;
@@ -29,9 +30,11 @@ import site.ycsb.config.Problems;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.estimate.BlockValues;
+import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.InterleavedResult;
 import site.ycsb.interleaved.result.InterleavedResult.Ending;
 import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
+import site.ycsb.interleaved.result.WorkloadSummary;
 import site.ycsb.interleaved.run.SliceRunner.UsageReader;
 import site.ycsb.spi.ExitCode;
 import site.ycsb.spi.run.RunContext;
@@ -111,6 +114,7 @@ public final class InterleavedSession {
     List<Arm> arms = new ArrayList<>();
     try (StoresInUse stores = new StoresInUse(stop)) {
       configure(config, plain, arms);
+      showPlan(arms);
       ArmLoader loader = new ArmLoader(catalog, config, stop);
       for (Arm arm : arms) {
         // a server elsewhere may not have what an arm needs; those that are started here do
@@ -149,6 +153,25 @@ public final class InterleavedSession {
     } finally {
       release(arms);
     }
+  }
+
+  /** What is about to be measured, once it is known to be possible. */
+  private void showPlan(List<Arm> arms) {
+    console
+        .err()
+        .println(
+            "Modes: "
+                + arms.stream()
+                    .map(
+                        arm ->
+                            arm.role() == ArmResult.Role.CONTROL
+                                ? arm.name() + " (plain measured again)"
+                                : arm.name())
+                    .collect(Collectors.joining(", ")));
+    console
+        .err()
+        .println(
+            "Workload: " + WorkloadSummary.of(arms.get(BlockValues.PLAIN).run().properties()));
   }
 
   private void load(Arm arm, List<Arm> arms, StoresInUse stores, ArmLoader loader)
@@ -355,9 +378,10 @@ public final class InterleavedSession {
     UsageReader usage = new UsageReader(stores.processIds());
     SliceRunner runner = new SliceRunner(threads, usage, stop);
     BlockOrder order = new BlockOrder(arms.size(), config.seed());
-    progress.step("Warming up " + arms.size() + " arms in turn");
+    progress.step("Warming up " + arms.size() + " modes in turn");
     RotatingWarmUp rotating = new RotatingWarmUp(arms, stores, runner, order);
-    Optional<WarmUpReport> warmUp = rotating.run(arms.get(0).run().config().warmUp());
+    Optional<WarmUpReport> warmUp =
+        rotating.run(arms.get(0).run().config().warmUp(), config.pilot().warmUp());
     rotating.failure().ifPresent(this::error);
     if (warmUp.isEmpty()) {
       return ended(arms, threads);
@@ -380,7 +404,7 @@ public final class InterleavedSession {
         .err()
         .printf(
             Locale.ROOT,
-            "Slices of %.0f ms, of which the first %.0f ms don't count.%n",
+            "Each mode works for %.0f ms at a time, of which the first %.0f ms don't count.%n",
             plan.guardMillis() + plan.sliceMillis(),
             plan.guardMillis());
     stores.flush();
@@ -388,7 +412,7 @@ public final class InterleavedSession {
     runner.begin();
     Instant started = Instant.now();
     if (config.bound().isPresent()) {
-      progress.step("Looking for where each arm crosses the bound");
+      progress.step("Finding the rate at which each mode crosses the bound");
     }
     if (!evidence.begin()) {
       return ended(arms, threads);
@@ -418,7 +442,7 @@ public final class InterleavedSession {
       blocks.failure().ifPresent(this::error);
     }
     if (evidence.blocks() == 0) {
-      console.err().println("No block was completed, so there are no results.");
+      console.err().println("No round of all modes was completed, so there are no results.");
       return ended(arms, threads);
     }
     ResultMaker maker = new ResultMaker(config, evidence, stores, reconnection.count());
@@ -434,16 +458,16 @@ public final class InterleavedSession {
       InterleavedConfig config, List<Arm> arms, SliceRunner runner, BlockOrder order)
       throws InterruptedException {
     if (config.bound().isEmpty()) {
-      progress.step("Finding the length of slices");
+      progress.step("Finding how long each mode should work at a time");
       Pilot pilot = new Pilot(arms, runner, order, config);
       Optional<SlicePlan> slices = pilot.run();
       pilot.failure().ifPresent(this::error);
       return slices.map(plan -> new Findings(arms, runner, plan));
     }
     Objective bound = config.bound().get();
-    progress.step("Finding what arms do in a closed loop");
+    progress.step("Trying each mode at full speed");
     LadderPilot pilot = new LadderPilot(arms, runner, order, bound);
-    Optional<LadderPilot.Plan> ladder = pilot.run(config.limits().slice(), config.seed());
+    Optional<LadderPilot.Plan> ladder = pilot.run(config);
     pilot.failure().ifPresent(this::error);
     return ladder.map(plan -> new CapacityEvidence(arms, runner, bound, plan));
   }

@@ -17,8 +17,10 @@ import site.ycsb.interleaved.result.Slice;
  */
 final class LadderPilot {
   private static final int SLICES = 8;
-  private static final long GUARD_NANOS = 50_000_000;
-  private static final long COUNTED_NANOS = 250_000_000;
+
+  /** So large a part of a slice goes before it, uncounted. */
+  private static final int GUARD_SHARE = 5;
+
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MILLI = 1e6;
 
@@ -66,14 +68,20 @@ final class LadderPilot {
   }
 
   /** Empty when an arm couldn't go on, only fails, or doesn't do the operations of the bound. */
-  Optional<Plan> run(Optional<Duration> slice, long seed) throws InterruptedException {
+  Optional<Plan> run(InterleavedConfig config) throws InterruptedException {
+    long countedNanos = config.pilot().slice().toNanos();
+    Optional<Duration> slice = config.limits().slice();
     long[] operations = new long[arms.size()];
     long[] bounded = new long[arms.size()];
     for (int i = 0; i < SLICES; i++) {
       ArmFailures failures = new ArmFailures(arms);
       for (int index : order.next()) {
         Optional<SliceRunner.Outcome> outcome =
-            runner.run(arms.get(index), new Slice.Turn(0, 0, index, 0), GUARD_NANOS, COUNTED_NANOS);
+            runner.run(
+                arms.get(index),
+                new Slice.Turn(0, 0, index, 0),
+                countedNanos / GUARD_SHARE,
+                countedNanos);
         if (outcome.isEmpty()) {
           return Optional.empty();
         }
@@ -110,10 +118,10 @@ final class LadderPilot {
                 GUARD_BOUNDS + " times the bound, within limits",
                 slice.map(Duration::toNanos).orElse(counted) / NANOS_PER_MILLI,
                 slice.isPresent() ? "--slice" : "by the guard and the bound",
-                seed),
+                config.seed()),
             bound.latencyNanos(),
             Arrays.stream(operations)
-                .mapToObj(one -> one / (SLICES * COUNTED_NANOS / NANOS_PER_SECOND))
+                .mapToObj(one -> one / (SLICES * countedNanos / NANOS_PER_SECOND))
                 .toList()));
   }
 

@@ -15,7 +15,6 @@ import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
  */
 final class Pilot {
   private static final int GUARD_WINDOWS = 25;
-  private static final long GUARD_WINDOW_MILLIS = 10;
   private static final long LENGTH_WINDOW_MILLIS = 25;
 
   /** A pilot takes this share of the time that blocks may take, within limits. */
@@ -81,12 +80,13 @@ final class Pilot {
   }
 
   private Optional<Long> guardMillis() throws InterruptedException {
+    long windowMillis = config.pilot().slice().toMillis() / GUARD_WINDOWS;
     GuardEstimate estimate = new GuardEstimate(GUARD_WINDOWS);
     for (int slice = 0; slice < config.pilot().guardSlices(); slice++) {
       for (int index : order.next()) {
         Arm arm = arms.get(index);
-        observe(arm, GUARD_WINDOWS, GUARD_WINDOW_MILLIS);
-        if (runner.practise(arm, GUARD_WINDOWS * GUARD_WINDOW_MILLIS * NANOS_PER_MILLI).isEmpty()) {
+        observe(arm, GUARD_WINDOWS, windowMillis);
+        if (runner.practise(arm, GUARD_WINDOWS * windowMillis * NANOS_PER_MILLI).isEmpty()) {
           return Optional.empty();
         }
         estimate.add(windows(arm));
@@ -99,7 +99,7 @@ final class Pilot {
       return Optional.empty();
     }
     arms.forEach(arm -> observe(arm, 0, 1));
-    return Optional.of(estimate.guardWindows() * GUARD_WINDOW_MILLIS);
+    return Optional.of(estimate.guardWindows() * windowMillis);
   }
 
   /** Each arm works for as long as any other: what it writes changes its table. */

@@ -30,6 +30,7 @@ import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.Secrets;
 import site.ycsb.interleaved.estimate.BlockValues;
+import site.ycsb.interleaved.estimate.Conclusion;
 import site.ycsb.interleaved.estimate.StoppingRule;
 import site.ycsb.interleaved.result.ArmResult;
 import site.ycsb.interleaved.result.Comparison;
@@ -98,7 +99,16 @@ final class ResultMaker {
       exitCode = ExitCode.worse(exitCode, ExitCode.FAILED.code());
     }
     warnings.addAll(evidence.warnings());
-    warmUp.movement().ifPresent(moving -> warnings.add("the warm-up never settled: " + moving));
+    warnings.addAll(gains(comparisons));
+    warmUp
+        .movement()
+        .ifPresent(
+            moving ->
+                warnings.add(
+                    "the warm-up never settled: "
+                        + moving
+                        + ". Give it longer: -p warmup.limit=<seconds>, with overhead or"
+                        + " interleave"));
     steal().warning().map(text -> text.replaceFirst("^WARNING: ", "")).ifPresent(warnings::add);
     if (armResults.stream().anyMatch(arm -> arm.work().tableBytes() != null)) {
       warnings.addAll(unsized);
@@ -132,14 +142,27 @@ final class ResultMaker {
         evidence.slices());
   }
 
+  /** A protection does more work than plain, so it shouldn't be faster. */
+  private static List<String> gains(List<Comparison> comparisons) {
+    return comparisons.stream()
+        .filter(one -> one.quantity().decisive() && !one.arm().equals(ArmConfig.CONTROL))
+        .filter(one -> one.conclusion().kind().equals(Conclusion.Kind.GAIN.word()))
+        .map(
+            one ->
+                one.arm()
+                    + " is faster than plain, which isn't expected of a protection. Check that its"
+                    + " table and its server are like plain's; --reload recreates all tables")
+        .toList();
+  }
+
   private String sentence(Ending.Reason reason, Duration measured) {
     String after =
         String.format(
             Locale.ROOT,
-            "after %.0f s and %d blocks%s",
+            "after %.0f s and %d rounds%s",
             measured.toMillis() / 1e3,
             evidence.blocks(),
-            reconnections == 0 ? "" : " on " + (reconnections + 1) + " sets of connections");
+            reconnections == 0 ? "" : " with connections opened " + (reconnections + 1) + " times");
     return switch (reason) {
       case PRECISE -> "precise enough " + after;
       case TIME -> "time was up " + after;

@@ -1,5 +1,6 @@
 package site.ycsb.interleaved.run;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -47,13 +48,17 @@ final class RotatingWarmUp {
     return failures.failure();
   }
 
-  /** Warms up; empty when an arm couldn't go on, or only fails. */
-  Optional<WarmUpReport> run(WarmUp limits) throws InterruptedException {
+  /**
+   * Warms up, for no longer than both limits allow; empty when an arm couldn't go on, or only
+   * fails.
+   */
+  Optional<WarmUpReport> run(WarmUp limits, Duration longest) throws InterruptedException {
     long startNanos = System.nanoTime();
     int[] turns = turns(arms.stream().map(Arm::servers).toList());
     long servers = arms.stream().map(Arm::servers).distinct().count();
     long leastNanos = limits.seconds() * servers * 1_000_000_000L;
-    long limitNanos = limits.steadyLimitSeconds() * servers * 1_000_000_000L;
+    long limitNanos =
+        Math.min(longest.toNanos(), limits.steadyLimitSeconds() * servers * 1_000_000_000L);
     RatioWatch watch =
         new RatioWatch(
             moment(0), arms.stream().map(Arm::name).toList(), List.copyOf(compilers.keySet()));

@@ -49,9 +49,9 @@ class InterleaveCommandTest {
     InterleavedConfig config =
         config(
             "cassandra",
-            "--arm",
+            "--mode",
             "client-128:encryption=true,encryption.keylength=128,encryption.fields=field0,field1",
-            "--arm",
+            "--mode",
             "atrest:atrest=required",
             "--slice",
             "250ms",
@@ -108,7 +108,7 @@ class InterleaveCommandTest {
             () ->
                 config(
                     "memory",
-                    "--arm",
+                    "--mode",
                     "plain:encryption=true",
                     "--slice",
                     "10h",
@@ -116,7 +116,7 @@ class InterleaveCommandTest {
                     "2s"));
 
     assertEquals(
-        List.of("--arm=plain", "--slice=10h"),
+        List.of("--mode=plain", "--slice=10h"),
         thrown.problems().stream().map(problem -> problem.toString().split(" ", 2)[0]).toList());
   }
 
@@ -128,9 +128,9 @@ class InterleaveCommandTest {
             () ->
                 config(
                     "cassandra",
-                    "--arm",
+                    "--mode",
                     "control:encryption=true",
-                    "--arm",
+                    "--mode",
                     "a:encryption",
                     "--precision",
                     "0%",
@@ -141,7 +141,7 @@ class InterleaveCommandTest {
                     "-P",
                     "no/such/file"));
     assertEquals(
-        List.of("-P", "--arm", "--arm", "--precision", "--max-duration", "--slice"),
+        List.of("-P", "--mode", "--mode", "--precision", "--max-duration", "--slice"),
         thrown.problems().stream().map(problem -> problem.key()).toList());
   }
 
@@ -186,7 +186,7 @@ class InterleaveCommandTest {
         run(
             List.of(
                 "memory",
-                "--arm",
+                "--mode",
                 "few:fieldcount=3",
                 "--results",
                 results.toString(),
@@ -196,10 +196,11 @@ class InterleaveCommandTest {
 
     assertEquals(0, ran.code(), ran::err);
     assertEquals(
-        "On memory: plain, and again as a control\n"
+        "On memory: plain, and control (plain measured again)\n"
             + "On memory: few (fieldcount=3)\n"
-            + "Measures until intervals are within 2.0 % to either side, 90 s at most, after"
-            + " loading a table for each of them and warming up.\n",
+            + "Workload: 1 thread, 10 records, READ 95 %, UPDATE 5 %\n"
+            + "Measures until intervals are within 2.0 % to either side, 90 s at most. Loading a"
+            + " table for each mode and warming up come on top.\n",
         ran.out());
     assertFalse(Files.exists(results));
   }
@@ -208,17 +209,17 @@ class InterleaveCommandTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "memory --arm few:fieldcount=x",
-        "memory --arm few:fieldcount=3 -p readproportion=x",
-        "memory --arm few:fieldcount=3 -p insertstart=-1",
-        "memory --arm few:fieldcount=3 -threads 0",
-        "memory --arm few:fieldcount=3 -p exportfile=x",
-        "memory --arm few:fieldcount=3 -p slo=p99<1ms",
-        "memory --arm few:fieldcount=3 --slo SCAN:p99<10ms",
-        "memory --arm a.b:fieldcount=3 --arm a-b:fieldcount=3",
-        "memory --arm few:fieldcount=3 -p store.limit=3",
-        "memory --arm few:tls=required",
-        "nosuch --arm few:fieldcount=3"
+        "memory --mode few:fieldcount=x",
+        "memory --mode few:fieldcount=3 -p readproportion=x",
+        "memory --mode few:fieldcount=3 -p insertstart=-1",
+        "memory --mode few:fieldcount=3 -threads 0",
+        "memory --mode few:fieldcount=3 -p exportfile=x",
+        "memory --mode few:fieldcount=3 -p slo=p99<1ms",
+        "memory --mode few:fieldcount=3 --slo SCAN:p99<10ms",
+        "memory --mode a.b:fieldcount=3 --mode a-b:fieldcount=3",
+        "memory --mode few:fieldcount=3 -p store.limit=3",
+        "memory --mode few:tls=required",
+        "nosuch --mode few:fieldcount=3"
       })
   void run_dryRunOfWhatIsRejected_saysTheSameAndEndsAlike(String line) throws IOException {
     List<String> arguments = new ArrayList<>();

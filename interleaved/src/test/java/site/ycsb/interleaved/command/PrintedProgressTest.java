@@ -52,8 +52,8 @@ class PrintedProgressTest {
     assertEquals(
         List.of(
             "Measuring.",
-            "Measured for 60 s: widest interval +/- 3.1 %, about 100 s more.",
-            "Measured for 3 min: no interval yet, about 100 s more."),
+            "Measured for 60 s: widest interval +/- 3.1 %, about 2 min more.",
+            "Measured for 3 min: no interval yet, about 2 min more."),
         said.toString(UTF_8).lines().toList());
   }
 }

@@ -20,7 +20,8 @@ class ConclusionTest {
       value = {
         "0.8855 | 0.9195 | COST | Encryption costs between 8.0 and 11.5 % of the throughput.",
         "0.7 | 0.995 | COST | Encryption costs something, at most 30 % of the throughput.",
-        "1.021 | 1.05 | GAIN | Encryption gives between 2.1 and 5.0 % more throughput.",
+        "1.021 | 1.05 | GAIN | Encryption gives between 2.1 and 5.0 % more throughput, which needs"
+            + " a reason.",
         "0.985 | 1.02 | AT_MOST | Encryption costs at most 1.5 % of the throughput.",
         "0.95 | 1.03 | OPEN | What encryption costs of the throughput isn't known yet: "
             + "between 3.0 % gained and 5.0 % lost. It would take about 40 s more.",
@@ -35,14 +36,33 @@ class ConclusionTest {
     assertEquals(sentence, conclusion.sentence("Encryption", THROUGHPUT, Duration.ofSeconds(40)));
   }
 
+  /** A table's row and the sentence below it are of one interval. */
+  @ParameterizedTest(name = "{4}")
+  @CsvSource({
+    "0.9086, 0.9707, -9.2 %, -2.9 %, It costs between 2.9 and 9.2 % of the throughput.",
+    "0.324, 0.665, -68 %, -33 %, It costs between 33 and 68 % of the throughput.",
+    "1.0293, 1.0914, +2.9 %, +9.2 %, 'It gives between 2.9 and 9.2 % more throughput, which needs a"
+        + " reason.'",
+    "0.985, 1.0149, -1.5 %, +1.5 %, It costs at most 1.5 % of the throughput."
+  })
+  void sentence_interval_hasTheDigitsOfTables(
+      double low, double high, String lowChange, String highChange, String sentence) {
+    Comparison.Interval interval = Comparison.Interval.of(low, high);
+    assertEquals(lowChange, interval.lowChange());
+    assertEquals(highChange, interval.highChange());
+
+    Conclusion conclusion = Conclusion.of(new RatioInterval(low, high), THROUGHPUT, 0.02);
+    assertEquals(sentence, conclusion.sentence("It", THROUGHPUT, Duration.ZERO));
+  }
+
   /** On a busy machine, encryption at rest cost "between 33 and 68 %" where it costs some 5. */
   @ParameterizedTest(name = "{2}")
   @CsvSource(
       delimiter = '|',
       value = {
         "0.905 | 1.105 | COST | It costs between 33 and 68 % of the throughput.",
-        "0.881 | 1.505 | OPEN | What it costs of the throughput isn't known yet: plain against plain"
-            + " is known within 32 % only, which is too little to compare two servers."
+        "0.881 | 1.505 | OPEN | What it costs of the throughput isn't known yet: the control is"
+            + " known within 32 % only, which is too little to compare two servers."
             + " It would take about 40 s more.",
         "0 | Infinity | OPEN | What it costs of the throughput isn't known yet:"
             + " there is too little data. It would take about 40 s more."
@@ -88,15 +108,16 @@ class ConclusionTest {
         conclusion.sentence("TLS", LATENCY, Duration.ZERO));
   }
 
-  @ParameterizedTest(name = "{1}")
+  @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "1.001 | Plain against plain: -2.0 to +2.2 % throughput (99 %), consistent with no difference, as expected.",
-        "1.03 | Plain against plain differs in throughput (+0.9 to +5.2 %, 99 %): something other than"
-            + " the protections makes slices differ. Don't trust this result."
+        "1.001 | -2.0 to +2.3 % | includes 0: no problem found.",
+        "1.03 | +0.8 to +5.2 % | excludes 0: something other than the protections makes modes"
+            + " differ. Don't trust this result; measure again while nothing else uses client and"
+            + " server."
       })
-  void controlSentence_control_saysWhetherItFails(double ratio, String sentence) {
+  void controlSentence_control_saysWhetherItFails(double ratio, String range, String sentence) {
     RatioEstimate control =
         new RatioEstimate(
             ratio,
@@ -107,27 +128,49 @@ class ConclusionTest {
             101);
 
     assertEquals(
-        sentence,
+        control(range) + sentence,
         Conclusion.controlSentence(
             control.interval(Conclusion.CONTROL_CONFIDENCE), control.interval(), THROUGHPUT, 0.02));
   }
 
+  /** Wider than the precision that was requested, or than 10 % to either side. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "0.52 | 1.32 | 0.02 | -48.0 to +32.0 % throughput (99 %), too wide to check anything within 2 %.",
-        "0.96 | 1.05 | 0.015 | -4.0 to +5.0 % throughput (99 %), too wide to check anything within 1.5 %.",
-        "0.52 | 1.32 | 0.5 | -48.0 to +32.0 % throughput (99 %), consistent with no difference, as expected.",
-        "0.85 | 1.20 | 0 | -15.0 to +20.0 % throughput (99 %), too wide to check anything within 10 %.",
-        "0.93 | 1.05 | 0 | -7.0 to +5.0 % throughput (99 %), consistent with no difference, as expected."
+        "0.52 | 1.32 | 0.02 | -48 to +32 % | true",
+        "0.96 | 1.05 | 0.015 | -4.0 to +5.0 % | true",
+        "0.52 | 1.32 | 0.5 | -48 to +32 % | false",
+        "0.85 | 1.20 | 0 | -15 to +20 % | true",
+        "0.93 | 1.05 | 0 | -7 to +5 % | false"
       })
-  void controlSentence_intervalWiderThanWasRequested_checksNothing(
-      double low, double high, double precision, String sentence) {
+  void controlSentence_intervalWiderThanWasRequested_saysWhatFollows(
+      double low, double high, double precision, String range, boolean wider) {
     RatioInterval interval = new RatioInterval(low, high);
 
     assertEquals(
-        "Plain against plain: " + sentence,
+        control(range)
+            + "includes 0: no problem found"
+            + (wider
+                ? ", but one within this range would go unnoticed. The other results count all the"
+                    + " same; to narrow this one, measure longer (--max-duration)."
+                : "."),
         Conclusion.controlSentence(interval, interval, THROUGHPUT, precision));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.96, 1.05, Control: throughput differs by -4.0 to +5.0 % so far.",
+    "1.02, 1.05, 'Control: throughput differs by +2.0 to +5.0 % so far, which excludes 0.'",
+    "0, Infinity, Control: there is too little data yet."
+  })
+  void controlSoFar_interval_isAFewWords(double low, double high, String sentence) {
+    assertEquals(sentence, Conclusion.controlSoFar(new RatioInterval(low, high), THROUGHPUT));
+  }
+
+  private static String control(String range) {
+    return "Control (plain measured again): throughput differs by "
+        + range
+        + " (99 % interval, so that only 1 in 100 sound results fails), which ";
   }
 }

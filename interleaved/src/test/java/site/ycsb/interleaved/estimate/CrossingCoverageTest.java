@@ -1,29 +1,29 @@
 package site.ycsb.interleaved.estimate;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.stream.LongStream;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import site.ycsb.interleaved.estimate.SimulatedQueue.Scenario;
+import site.ycsb.testing.statistics.SimulatedRuns;
 
 /**
  * How often intervals of a ratio of capacities hold the truth on simulated queues, from the climb
- * of the ladder to the stopping rule. The table is written to target/crossings.md.
+ * of the ladder to the stopping rule. The table is written to target/crossings.md;
+ * docs/results/simulations.md has it with all runs.
  */
 class CrossingCoverageTest {
+  private static final SimulatedRuns RUNS = SimulatedRuns.of(20, 400);
   private static final double PRECISION = 0.02;
   private static final int TIME_LIMIT_BLOCKS = 100;
 
@@ -32,44 +32,43 @@ class CrossingCoverageTest {
 
   private static final double[] EFFECTS = {0, 0.2};
 
-  private static final Map<Scenario, StringBuilder> TABLE = new EnumMap<>(Scenario.class);
-
-  @ParameterizedTest
-  @EnumSource(names = {"ONE_SERVER", "FOUR_SERVERS"})
-  @Timeout(value = 2, unit = TimeUnit.MINUTES)
-  void ratio_someRunsOfFlatAndSteepQueues_intervalHoldsIt(Scenario scenario) {
-    Cell cell = new Cell(scenario, 0.2, 40);
-    // 95 %, and what chance makes of it in 40 runs
-    assertTrue(cell.covered >= 0.85 && cell.known >= 0.9, cell::toString);
-  }
-
-  @Tag("long")
-  @ParameterizedTest
-  @EnumSource
+  @Test
   @Timeout(value = 30, unit = TimeUnit.MINUTES)
-  void ratio_ofQueueWithKnownCapacity_intervalHoldsItAsOftenAsItSays(Scenario scenario) {
-    StringBuilder lines = new StringBuilder();
-    TABLE.put(scenario, lines);
-    boolean seldomKnown = scenario == Scenario.STALLS || scenario == Scenario.PAUSES;
-    for (double effect : EFFECTS) {
-      if (seldomKnown && effect > 0) {
-        // no theory tells the truth, and a long run of it no better than these
-        continue;
+  void ratio_ofQueuesWithKnownCapacity_intervalHoldsItAsOftenAsItSays() throws IOException {
+    List<Cell> cells = new ArrayList<>();
+    for (Scenario scenario : Scenario.values()) {
+      for (double effect : EFFECTS) {
+        // no theory tells the truth of those with an effect, and a long run of it no better than
+        // these
+        if (effect == 0 || !isSeldomKnown(scenario)) {
+          cells.add(new Cell(scenario, effect));
+        }
       }
-      Cell cell = new Cell(scenario, effect, 400);
-      lines.append(cell);
-      // 95 %, and what chance makes of it in 400 runs
-      assertTrue(cell.covered >= 0.92 && cell.controlFails <= 0.03, cell::toString);
-      assertTrue(
-          seldomKnown || (Math.abs(cell.bias) <= 0.006 && cell.known >= 0.95), cell::toString);
     }
+    StringBuilder table = new StringBuilder();
+    cells.forEach(table::append);
+    Files.writeString(Path.of("target", "crossings.md"), table);
+
+    for (Cell cell : cells) {
+      // 95 %, and what chance makes of it in 400 runs; few may know none of what is seldom known
+      assertTrue(
+          RUNS.isAtLeast(0.92, cell.covered, cell.known)
+              || (cell.known == 0 && isSeldomKnown(cell.scenario)),
+          cell::toString);
+      assertTrue(RUNS.isAtMost(0.03, cell.controlFails), cell::toString);
+      if (!isSeldomKnown(cell.scenario)) {
+        assertTrue(RUNS.isAtLeast(0.95, cell.known), cell::toString);
+        double allowance = RUNS.allowance(cell.scenario == Scenario.ERRATIC ? 0.15 : 0.04);
+        assertEquals(0, cell.bias, 0.006 + allowance, cell::toString);
+      }
+    }
+    int covered = cells.stream().mapToInt(cell -> cell.covered).sum();
+    int known = cells.stream().mapToInt(cell -> cell.known).sum();
+    assertTrue(RUNS.isAtLeast(0.95, covered, known), () -> covered + " of " + known);
   }
 
-  @AfterAll
-  static void writeTable() throws IOException {
-    StringBuilder text = new StringBuilder();
-    TABLE.values().forEach(text::append);
-    Files.writeString(Path.of("target", "crossings.md"), text);
+  private static boolean isSeldomKnown(Scenario scenario) {
+    return scenario == Scenario.STALLS || scenario == Scenario.PAUSES;
   }
 
   /** What a run found. */
@@ -93,39 +92,39 @@ class CrossingCoverageTest {
     }
   }
 
-  /** What became of a scenario with an effect, in shares of runs. */
+  /** What became of a scenario with an effect. */
   private static final class Cell {
     private final Scenario scenario;
     private final double effect;
     private final double truth;
-    private final double known;
-    private final double covered;
+    private final int known;
+    private final int covered;
     private final double bias;
     private final double halfWidth;
-    private final double controlFails;
+    private final int controlFails;
     private final double blocks;
 
-    Cell(Scenario scenario, double effect, int count) {
+    Cell(Scenario scenario, double effect) {
       this.scenario = scenario;
       this.effect = effect;
       truth = SimulatedQueue.capacity(scenario, effect) / SimulatedQueue.capacity(scenario, 0);
       List<Run> runs =
-          LongStream.range(0, count)
+          LongStream.range(0, RUNS.count())
               .parallel()
               .mapToObj(seed -> Run.of(new SimulatedQueue(scenario, effect, 31 * seed + 7)))
               .toList();
       List<Run> answers = runs.stream().filter(run -> Double.isFinite(run.ratio.ratio())).toList();
-      known = (double) answers.size() / count;
-      covered = share(answers, run -> run.ratio.interval().contains(truth));
+      known = answers.size();
+      covered = count(answers, run -> run.ratio.interval().contains(truth));
       bias = answers.stream().mapToDouble(run -> run.ratio.ratio() - truth).average().orElse(9);
       halfWidth =
           answers.stream().mapToDouble(run -> run.ratio.interval().halfWidth()).average().orElse(9);
-      controlFails = share(runs, run -> !run.control.controlInterval(false).contains(1));
+      controlFails = count(runs, run -> !run.control.controlInterval(false).contains(1));
       blocks = runs.stream().mapToInt(run -> run.ratio.blocks()).average().orElse(0);
     }
 
-    private static double share(List<Run> runs, Predicate<Run> finding) {
-      return (double) runs.stream().filter(finding).count() / runs.size();
+    private static int count(List<Run> runs, Predicate<Run> finding) {
+      return (int) runs.stream().filter(finding).count();
     }
 
     @Override
@@ -136,12 +135,12 @@ class CrossingCoverageTest {
           scenario,
           100 * effect,
           truth,
-          100 * known,
-          100 * covered,
+          100.0 * known / RUNS.count(),
+          100.0 * covered / known,
           100 * bias,
           100 * halfWidth,
           blocks,
-          100 * controlFails);
+          100.0 * controlFails / RUNS.count());
     }
   }
 }

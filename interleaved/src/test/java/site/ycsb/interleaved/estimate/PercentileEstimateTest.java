@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.HdrHistogram.Histogram;
@@ -110,17 +109,17 @@ class PercentileEstimateTest {
       int blocks, double ratio, double sliceNoise, int operations, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     LatencyBlocks latencies = new LatencyBlocks(3);
+    List<Histogram> slices = List.of(new Histogram(3), new Histogram(3), new Histogram(3));
     for (int block = 0; block < blocks; block++) {
       double common = 0.2 * random.nextGaussian();
-      List<Histogram> slices = new ArrayList<>();
       for (int arm = 0; arm < 3; arm++) {
-        Histogram slice = new Histogram(3);
+        Histogram slice = slices.get(arm);
+        slice.reset();
         double level = common + sliceNoise * random.nextGaussian();
         for (int i = 0; i < operations; i++) {
           double factor = Math.exp(level + 0.5 * random.nextGaussian());
           slice.recordValue(Math.round(2_000 * factor * (arm == 2 ? ratio : 1)));
         }
-        slices.add(slice);
       }
       latencies.add(slices);
     }

@@ -1,7 +1,6 @@
 package site.ycsb.interleaved.estimate;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.apache.commons.rng.sampling.distribution.ContinuousSampler;
@@ -160,12 +159,15 @@ final class SimulatedQueue {
     int slow = 0;
     int operations = 0;
     for (double at = gaps.sample() / rate; at < end; at += gaps.sample() / rate) {
-      if (freeAt.length > 1) {
-        Arrays.sort(freeAt);
+      int server = 0;
+      for (int i = 1; i < freeAt.length; i++) {
+        if (freeAt[i] < freeAt[server]) {
+          server = i;
+        }
       }
-      double begin = Math.max(at, freeAt[0]);
+      double begin = Math.max(at, freeAt[server]);
       double done = afterStalls(begin, begin + exponential.sample() / service);
-      freeAt[0] = done;
+      freeAt[server] = done;
       if (at >= GUARD_SECONDS) {
         operations++;
         slow += done - at > BOUND_SECONDS ? 1 : 0;

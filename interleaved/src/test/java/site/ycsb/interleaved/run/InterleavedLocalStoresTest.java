@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -78,10 +79,10 @@ class InterleavedLocalStoresTest extends InterleavedSessionFixture {
     assertEquals(2, run(SIMULATED, Map.of("reencrypt", "true")).exitCode(), said());
     assertTrue(said().contains("has nothing to re-encrypt"), said());
     assertEquals(2, run(SIMULATED, Map.of(), "reencrypt=true").exitCode(), said());
-    assertTrue(said().contains("reencrypt=true (-p): arms say what protects data"), said());
+    assertTrue(said().contains("reencrypt=true (-p): modes say what protects data"), said());
     assertEquals(
         2, run(SIMULATED, Map.of("reencrypt", "true", "reencrypt.rate", "-1")).exitCode(), said());
-    assertTrue(said().contains("reencrypt.rate=-1 (--arm other): must be"), said());
+    assertTrue(said().contains("reencrypt.rate=-1 (--mode other): must be"), said());
   }
 
   @Test
@@ -94,11 +95,11 @@ class InterleavedLocalStoresTest extends InterleavedSessionFixture {
             "lease",
             "Preparing control",
             "Preparing other",
-            "Warming up 3 arms in turn",
+            "Warming up 3 modes in turn",
             "Merging the files of the tables",
             "flush",
             "compact",
-            "Finding the length of slices",
+            "Finding how long each mode should work at a time",
             "flush",
             "Measuring"),
         SimulatedStore.EVENTS.subList(0, 11));
@@ -108,10 +109,16 @@ class InterleavedLocalStoresTest extends InterleavedSessionFixture {
         "what shows progress ends before servers do: " + SimulatedStore.EVENTS);
     assertTrue(SimulatedStore.EVENTS.contains("measured"), said());
     assertFalse(sentence(outcome, "other").contains("started"), said());
+    assertTrue(said().contains("Modes: plain, control (plain measured again), other\n"), said());
+    assertTrue(said().contains("Workload: 2 threads, 50 records, READ 95 %, UPDATE 5 %\n"), said());
+    assertEquals(
+        "2 threads, 50 records, READ 95 %, UPDATE 5 %", outcome.result().orElseThrow().workload());
   }
 
   @Test
   void run_twoLocalStores_bothWriteOutWhatTheyHoldAtTheSameTimes() {
+    // so long that a block ends before the last quarter, on a busy machine too
+    maxDuration = Duration.ofSeconds(2);
     InterleavedSession.Outcome outcome = run("simulated", Map.of("store.folder", "other"));
     assertTrue(outcome.result().isPresent(), said());
     int flushes = flushesWhileMeasuring();

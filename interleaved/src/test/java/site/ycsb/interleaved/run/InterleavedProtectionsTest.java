@@ -32,7 +32,7 @@ class InterleavedProtectionsTest extends InterleavedSessionFixture {
   @Test
   void run_protectionOfAnArm_isExitCode2() {
     assertEquals(2, run("memory", Map.of("tls_required", "true")).exitCode(), said());
-    assertTrue(said().contains("ERROR: tls_required=true (--arm other): " + UNREAD), said());
+    assertTrue(said().contains("ERROR: tls_required=true (--mode other): " + UNREAD), said());
   }
 
   @Test

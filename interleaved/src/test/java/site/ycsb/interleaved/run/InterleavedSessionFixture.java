@@ -16,16 +16,18 @@ import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.SourcedProperties;
 
-/** Whole measurements, on stores in this process. */
+/** Whole measurements, on stores in this process, as short as they can be. */
 @Timeout(120)
 abstract class InterleavedSessionFixture {
   static final String SIMULATED = SimulatedDB.class.getName();
 
   final ByteArrayOutputStream err = new ByteArrayOutputStream();
-  final StopSignal stop = new StopSignal();
   final List<InterleavedProgress.Interim> interims = new ArrayList<>();
+
+  /** That of the latest run. */
+  StopSignal stop = new StopSignal();
   int blocksUntilStop = Integer.MAX_VALUE;
-  Duration maxDuration = Duration.ofSeconds(2);
+  Duration maxDuration = Duration.ofMillis(500);
   Optional<Duration> slice = Optional.of(Duration.ofMillis(20));
   Optional<Objective> bound = Optional.empty();
   boolean reload;
@@ -39,9 +41,18 @@ abstract class InterleavedSessionFixture {
 
   long seed = 17;
 
-  /** As few slices as the guard can be told from. */
-  InterleavedConfig.PilotLimits pilot =
-      new InterleavedConfig.PilotLimits(3, Duration.ofSeconds(10), Duration.ofSeconds(30));
+  /** A round of slices to warm up, and as few as the guard can be told from. */
+  InterleavedConfig.PilotLimits pilot = pilot(250, 3, 10_000, 30_000);
+
+  static InterleavedConfig.PilotLimits pilot(
+      int warmUpMillis, int guardSlices, int shortestMillis, int longestMillis) {
+    return new InterleavedConfig.PilotLimits(
+        Duration.ofMillis(warmUpMillis),
+        Duration.ofMillis(50),
+        guardSlices,
+        Duration.ofMillis(shortestMillis),
+        Duration.ofMillis(longestMillis));
+  }
 
   @BeforeEach
   void forgetTables() {
@@ -60,6 +71,8 @@ abstract class InterleavedSessionFixture {
 
   final InterleavedSession.Outcome run(
       String binding, Map<String, String> armProperties, String... properties) {
+    stop = new StopSignal();
+    interims.clear();
     SourcedProperties all = new SourcedProperties();
     all.set("workload", "site.ycsb.workloads.CoreWorkload", "test");
     all.set("recordcount", "50", "test");

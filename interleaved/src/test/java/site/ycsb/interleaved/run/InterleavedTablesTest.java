@@ -31,7 +31,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
 
   @Test
   void run_storeThatCanReconnect_drawsEveryArmsConnectionsAnew() {
-    maxDuration = Duration.ofSeconds(15);
+    maxDuration = Duration.ofSeconds(5);
     InterleavedSession.Outcome outcome =
         run(SimulatedTablesDB.class.getName(), Map.of("label", "o"), "label=p");
     assertEquals(0, outcome.exitCode(), said());
@@ -49,7 +49,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
     }
     InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
     assertTrue(
-        result.ending().sentence().endsWith(" on " + (times + 1) + " sets of connections"),
+        result.ending().sentence().endsWith(" connections opened " + (times + 1) + " times"),
         result.ending().sentence());
     result.arms().forEach(arm -> assertEquals(0, arm.work().failed(), arm.name()));
   }
@@ -61,7 +61,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
         run(SimulatedTablesDB.class.getName(), Map.of("tls", "required"), "simulated.tls=TLSv1.3");
     assertEquals(2, outcome.exitCode(), said());
     assertTrue(
-        said().contains("ERROR: tls=required (--arm other): must be what plain hasn't, and"),
+        said().contains("ERROR: tls=required (--mode other): must be what plain hasn't, and"),
         said());
     assertTrue(outcome.result().isEmpty(), said());
   }
@@ -77,7 +77,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
     assertTrue(
         said()
             .contains(
-                "ERROR: atrest=required (--arm other): must be what plain hasn't, and plain's data"
+                "ERROR: atrest=required (--mode other): must be what plain hasn't, and plain's data"
                     + " is encrypted at rest in the same way. Give other the address of"),
         said());
     assertTrue(outcome.result().isEmpty(), said());
@@ -103,7 +103,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
     assertTrue(
         said()
             .contains(
-                "ERROR: tls=required (--arm other): must be what plain hasn't, and other connects"
+                "ERROR: tls=required (--mode other): must be what plain hasn't, and other connects"
                     + " by the same properties as plain. Give the properties that lead to TLS to"
                     + " other alone"),
         said());
@@ -159,7 +159,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
 
   @Test
   void run_armThatCannotReconnect_endsWithItsReason() {
-    maxDuration = Duration.ofSeconds(30);
+    maxDuration = Duration.ofSeconds(5);
     InterleavedSession.Outcome outcome =
         run(SimulatedTablesDB.class.getName(), Map.of("simulated.rejects.again", "true"));
     assertEquals(1, outcome.exitCode(), said());
@@ -173,7 +173,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
   void run_storeThatCannotReconnect_keepsItsConnections() {
     InterleavedResult result =
         run(SIMULATED, Map.of()).result().orElseThrow(() -> new AssertionError(said()));
-    assertTrue(result.ending().sentence().endsWith(" blocks"), result.ending().sentence());
+    assertTrue(result.ending().sentence().endsWith(" rounds"), result.ending().sentence());
   }
 
   @Test

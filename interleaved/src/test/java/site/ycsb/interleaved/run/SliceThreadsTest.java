@@ -86,7 +86,7 @@ class SliceThreadsTest {
   void first_connectingThatNeverEnds_isGivenUp() throws InterruptedException {
     CountDownLatch never = new CountDownLatch(1);
     SourcedProperties properties = new SourcedProperties();
-    properties.set(StepLimit.CONNECTING.key(), "1", "test");
+    properties.set(StepLimit.CONNECTING, "1", "test");
     try (SliceThreads threads = new SliceThreads(2, PATIENT_AFTERWARDS)) {
       assertFalse(
           threads.first(

@@ -9,7 +9,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.datastax.oss.driver.api.core.CqlSession;
 import com.datastax.oss.driver.api.core.cql.Row;
 import java.io.BufferedReader;
-import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -27,7 +26,6 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 import site.ycsb.spi.store.LocalStore;
 import site.ycsb.stores.LeaseHolder;
 import site.ycsb.stores.ListeningSockets;
-import site.ycsb.stores.NodeSetup;
 import site.ycsb.stores.OccupiedPort;
 import site.ycsb.stores.ServerProcesses;
 import site.ycsb.stores.StartOptions;
@@ -47,15 +45,13 @@ class CassandraStoreIT {
 
   private final Path folder;
   private final ServerProcesses servers;
-  private final StoreEnvironment environment;
   private final StoreControl control;
 
   CassandraStoreIT(@TempDir Path folder) {
     // a space and a quote, as a user's folder may have them
     this.folder = folder.resolve("it's a folder");
     this.servers = new ServerProcesses("CassandraDaemon", this.folder);
-    this.environment = StoreEnvironment.ofProcess().in(this.folder);
-    this.control = new CassandraStore().control(environment);
+    this.control = new CassandraStore().control(StoreEnvironment.ofProcess().in(this.folder));
   }
 
   @AfterEach
@@ -63,58 +59,41 @@ class CassandraStoreIT {
     servers.assertNoneLeft();
   }
 
-  /** One life of a store in two boots, since each takes the most part of a minute in CI. */
+  /** Of a server that is killed, AtRestIT shows that it keeps its rows and can be started again. */
   @Test
-  void start_standardPortTaken_keepsRowsWhenKilledAndEndsWithItsLastCommand() throws Exception {
+  void lease_standardPortTaken_servesOnAnotherAndEndsWithItsLastCommand() throws Exception {
     try (ServerSocket occupied = OccupiedPort.at(9042)) {
-      assertTrue(new StoreControl(loggingEachWrite(), environment).start(StartOptions.NONE));
-      assertTrue(control.status().running(), control.status().toString());
-      try (LocalStore.Lease lease = control.lease(StartOptions.NONE)) {
-        assertNotEquals(Integer.toString(occupied.getLocalPort()), lease.connection().get("port"));
-        othersCantReachTheServer(lease.connection());
-        try (CqlSession session = Driver.connect(lease.connection())) {
+      Process command = LeaseHolder.process("cassandra", folder, STORES).start();
+      try (BufferedReader output =
+          new BufferedReader(new InputStreamReader(command.getInputStream(), UTF_8))) {
+        assertTrue(String.valueOf(output.readLine()).contains("hosts=127.0.0.1"));
+        assertEquals(1, servers.running().size());
+        try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
+            CqlSession session = Driver.connect(lease.connection())) {
+          assertNotEquals(
+              Integer.toString(occupied.getLocalPort()), lease.connection().get("port"));
+          othersCantReachTheServer(lease.connection());
           for (int key = 0; key < ROWS; key++) {
             Driver.writeRow(session, key, "value" + key);
           }
-          servers.kill();
+          control.compact();
+          for (int key = 0; key < ROWS; key++) {
+            assertEquals(Optional.of("value" + key), Driver.readRow(session, key));
+          }
+          Row local =
+              session.execute("SELECT release_version, data_center FROM system.local").one();
+          assertEquals(lease.connection().get("cassandra.localdatacenter"), local.getString(1));
+          assertTrue(control.status().running(), control.status().toString());
+          assertTrue(control.status().lines().get(0).contains(local.getString(0)));
         }
+      } finally {
+        command.destroyForcibly();
       }
-      servers.awaitEnd(() -> !control.status().running());
-    }
-
-    Process command = LeaseHolder.process("cassandra", folder, STORES).start();
-    try (BufferedReader output =
-        new BufferedReader(new InputStreamReader(command.getInputStream(), UTF_8))) {
-      assertTrue(String.valueOf(output.readLine()).contains("hosts=127.0.0.1"));
-      assertEquals(1, servers.running().size());
-      try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
-          CqlSession session = Driver.connect(lease.connection())) {
-        control.compact();
-        for (int key = 0; key < ROWS; key++) {
-          assertEquals(Optional.of("value" + key), Driver.readRow(session, key));
-        }
-        Row local = session.execute("SELECT release_version, data_center FROM system.local").one();
-        assertEquals(lease.connection().get("cassandra.localdatacenter"), local.getString(1));
-        assertTrue(control.status().lines().get(0).contains(local.getString(0)));
-      }
-    } finally {
-      command.destroyForcibly();
     }
 
     servers.awaitEnd(() -> !control.status().running());
     assertTrue(control.wipe());
     assertFalse(Files.exists(folder.resolve(".ycsb/cassandra/data")));
-  }
-
-  private static CassandraRecipe loggingEachWrite() {
-    return new CassandraRecipe() {
-      @Override
-      public ServerCommand prepare(NodeSetup setup) throws IOException {
-        ServerCommand command = super.prepare(setup);
-        ChangedSettings.in(setup, ChangedSettings.LOG_EACH_WRITE);
-        return command;
-      }
-    };
   }
 
   /**

@@ -213,15 +213,11 @@ class MongodDownloadTest {
 
   @Test
   @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-  void fetch_checksumThatIsAPipeOrNeverEnds_isntWaitedFor() throws Exception {
+  void fetch_checksumThatNeverEnds_isntWaitedFor() throws Exception {
     Path archive = Files.writeString(folder.resolve("a.tgz"), "an archive");
     Path checksum = folder.resolve("a.tgz.sha256");
-    assertEquals(0, new ProcessBuilder("mkfifo", checksum.toString()).start().waitFor());
-    String failure = failure(Optional.empty(), Optional.of(archive.toString()));
-    assertTrue(failure.contains(checksum + " can't be read"), failure);
-    Files.delete(checksum);
     Files.createSymbolicLink(checksum, Path.of("/dev/zero"));
-    failure = failure(Optional.empty(), Optional.of(archive.toString()));
+    String failure = failure(Optional.empty(), Optional.of(archive.toString()));
     assertTrue(failure.contains(checksum + " can't be read"), failure);
   }
 

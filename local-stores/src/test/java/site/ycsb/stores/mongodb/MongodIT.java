@@ -149,15 +149,6 @@ class MongodIT {
   }
 
   @Test
-  void start_optionThatItDoesntKnow_endsWithItsMessageAndCode() {
-    assertEquals(
-        "MongoDB 4.4.29 Community ended while it was starting, with exit code 2: Error parsing"
-            + " command line: unrecognised option '--nounixsocket'; its logs are in "
-            + work.resolve(".ycsb/mongodb/logs/node1"),
-        failure(control(Map.of("UNKNOWN", "--nounixsocket", "VERSION", "4.4.29"))));
-  }
-
-  @Test
   void start_dataThatAnotherOneHolds_endsWithTheReasonInItsLog() throws Exception {
     StoreControl control = control(Map.of());
     control.start(StartOptions.NONE);
@@ -297,24 +288,6 @@ class MongodIT {
     String status = String.join("\n", control.status().lines());
     assertTrue(status.startsWith("MongoDB 4.4.1 Community: running"), status);
     assertTrue(control.stop());
-  }
-
-  @Test
-  void start_oneOfThreeDoesntComeUp_endsAllWithItsReason() {
-    StoreControl control = control(Map.of("NO_ADDRESS", "127.0.0.3"));
-
-    String failure =
-        String.valueOf(
-            assertThrows(
-                    StoreUnavailableException.class,
-                    () -> control.start(new StartOptions(OptionalInt.of(3), Optional.empty())))
-                .getMessage());
-
-    assertEquals(
-        "MongoDB 8.0.4 Community ended while it was starting, with exit code 48: Error setting up"
-            + " listener: Cannot assign requested address; its logs are in "
-            + work.resolve(".ycsb/mongodb/logs/node3"),
-        failure);
   }
 
   @Test

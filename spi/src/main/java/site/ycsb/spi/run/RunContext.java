@@ -19,6 +19,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.DB;
 import site.ycsb.Status;
+import site.ycsb.config.Causes;
 import site.ycsb.config.Notices;
 
 /**
@@ -168,21 +169,7 @@ public final class RunContext implements AutoCloseable {
     }
     RunContexts.remove(this);
     Collections.reverse(ending);
-    @Nullable RuntimeException first = null;
-    for (Object each : ending) {
-      try {
-        closeIfCloseable(each);
-      } catch (RuntimeException e) {
-        if (first == null) {
-          first = e;
-        } else {
-          first.addSuppressed(e);
-        }
-      }
-    }
-    if (first != null) {
-      throw first;
-    }
+    Causes.forEach(ending, RunContext::closeIfCloseable);
   }
 
   private void checkOpen(Object wanted) {

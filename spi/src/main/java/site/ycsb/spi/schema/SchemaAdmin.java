@@ -1,5 +1,6 @@
 package site.ycsb.spi.schema;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -40,7 +41,7 @@ public interface SchemaAdmin extends AutoCloseable {
 
   /** How the connection that it works over is protected; opens one. */
   default TlsState tls() {
-    return TlsState.unknown("the binding can't report how its connections are protected");
+    return TlsState.UNREPORTED;
   }
 
   /** Makes namespace and table when they aren't there. */
@@ -59,7 +60,7 @@ public interface SchemaAdmin extends AutoCloseable {
 
   /** Plain to stored field names, in order; the same on both sides when nothing is encrypted. */
   default Map<String, String> names(TableSchema wanted) {
-    Map<String, String> names = new java.util.LinkedHashMap<>();
+    Map<String, String> names = new LinkedHashMap<>();
     wanted.fields().forEach(field -> names.put(field, field));
     return names;
   }

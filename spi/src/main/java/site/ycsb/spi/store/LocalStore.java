@@ -35,7 +35,7 @@ public interface LocalStore {
           "store.folder",
           null,
           "The directory in which a local store keeps its data, in .ycsb/; by default the "
-              + "working directory. Arms of an interleaved measurement that name different ones "
+              + "working directory. Modes of an interleaved measurement that name different ones "
               + "have servers of their own.");
 
   /** Who shows a certificate to a local store with TLS. */

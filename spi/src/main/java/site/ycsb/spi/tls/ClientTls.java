@@ -9,7 +9,7 @@ import java.util.Optional;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManagerFactory;
+import javax.net.ssl.TrustManager;
 import org.jspecify.annotations.Nullable;
 import site.ycsb.config.KeyStoreFile;
 import site.ycsb.config.Property;
@@ -50,11 +50,8 @@ public record ClientTls(
 
   /** The JDK's context for it; the options are for its sockets. */
   public SSLContext context() throws GeneralSecurityException, IOException {
-    TrustManagerFactory trust =
-        TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-    trust.init(trusted());
     SSLContext context = SSLContext.getInstance("TLS");
-    context.init(keyManagers(), trust.getTrustManagers(), null);
+    context.init(keyManagers(), new TrustManager[] {KeyStoreFile.trusting(trusted())}, null);
     return context;
   }
 

@@ -1,5 +1,6 @@
 package site.ycsb.spi.tls;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import site.ycsb.DB;
@@ -29,14 +30,11 @@ public final class TlsKeys {
    * @param db the binding, or what wraps it
    */
   public static boolean areClients(DB db) {
-    List<DB> chain;
-    try {
-      chain = Capabilities.all(db, DB.class);
-    } catch (ConfigurationException e) {
-      return false; // whoever wraps it can't be made, which others tell
-    }
+    List<ConfigurationException> troubles = new ArrayList<>();
+    List<DB> chain = Capabilities.chain(db, troubles::add);
     DB binding = chain.get(chain.size() - 1);
-    return binding instanceof TlsSource || describes(binding);
+    // others report what wraps it and can't be made
+    return troubles.isEmpty() && (binding instanceof TlsSource || describes(binding));
   }
 
   private static boolean describes(DB binding) {

@@ -13,6 +13,10 @@ import java.util.function.ToDoubleFunction;
  * @param reason why it isn't as a run may require it, without a full stop; empty when it is
  */
 public record TlsState(Encryption encryption, List<TlsSession> sessions, String reason) {
+  /** Of a binding that can't tell. */
+  public static final TlsState UNREPORTED =
+      unknown("the binding can't report how its connections are protected");
+
   private static final int UNKNOWN = -1;
 
   public TlsState {

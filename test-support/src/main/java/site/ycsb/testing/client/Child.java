@@ -19,9 +19,17 @@ public final class Child implements AutoCloseable {
   private static final List<String> WITH_USUAL_SIGNALS =
       usable(List.of("env", "--default-signal=INT,HUP,TERM"));
 
-  /** For one that doesn't live long: what is the quickest to start. */
+  /**
+   * For one that doesn't live long: what is the quickest to start. A quarter of the processor time
+   * of a start is for verifying classes, and for compiling what runs a few hundred times.
+   */
   public static final List<String> SHORT_LIVED =
-      List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UseSerialGC",
+          "-XX:CompileThresholdScaling=3",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:-BytecodeVerificationRemote");
 
   private final Process process;
   private final Path out;

@@ -110,7 +110,9 @@ final class BindingLoadingTest {
     assertTrue(
         ran.out()
             .lines()
-            .anyMatch(line -> line.matches("guest +Doesn't describe itself: " + CLASS + "\\.")),
+            .anyMatch(
+                line ->
+                    line.matches("guest +Class " + CLASS + "; there is no binding.properties.")),
         ran::toString);
   }
 

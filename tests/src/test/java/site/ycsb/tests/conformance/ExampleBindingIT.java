@@ -1,6 +1,7 @@
 package site.ycsb.tests.conformance;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -11,11 +12,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What docs/add-a-binding.md says to type, typed in an unpacked distribution. */
+@Tag("long")
 final class ExampleBindingIT {
   private static final Pattern COMMANDS =
       Pattern.compile(
@@ -24,13 +27,13 @@ final class ExampleBindingIT {
 
   /** By the name of its directory, as the page says. */
   private static final String BY_NAME =
-      "bin/ycsb load my -P workloads/workloada\necho loaded by its name\n";
+      "bin/ycsb run my -P workloads/workloada\necho run by its name\n";
 
   @TempDir Path folder;
 
   @Test
   @Timeout(value = 8, unit = TimeUnit.MINUTES)
-  void commandsOfThePage_typedAsTheyStand_buildLoadAndServeTheBinding() throws Exception {
+  void commandsOfThePage_typedAsTheyStand_buildLoadAndRunTheBinding() throws Exception {
     Path distribution = Path.of(System.getProperty("ycsb.distribution")).toRealPath();
     Matcher page =
         COMMANDS.matcher(Files.readString(distribution.resolve("docs/add-a-binding.md")));
@@ -74,8 +77,11 @@ final class ExampleBindingIT {
     assertTrue(output().contains("[INSERT], Return=OK, 1000\n"), this::output);
     assertTrue(output().contains("field0=there\n"), this::output);
     assertTrue(output().contains("Return code: NOT_FOUND"), this::output);
-    assertTrue(output().contains("Doesn't describe itself: com.example.MyDB."), this::output);
-    assertTrue(output().endsWith("loaded by its name\n"), this::output);
+    assertTrue(output().contains("[READ], Return=OK, "), this::output);
+    assertFalse(output().contains("[READ], Return=NOT_FOUND"), this::output);
+    assertTrue(
+        output().contains("Class com.example.MyDB; there is no binding.properties."), this::output);
+    assertTrue(output().endsWith("run by its name\n"), this::output);
   }
 
   private String output() {

@@ -12,7 +12,7 @@ import site.ycsb.tests.e2e.SharedServers;
 /** On a real server, which writes and deletes without looking at what is there. */
 @ExtendWith(SharedServers.class)
 @ParameterizedClass
-@EnumSource
+@EnumSource(names = {"PLAIN", "ORDERED_KEYS", "BINARY"})
 class HBaseContractIT extends DbContract {
   private static final StoreTraits TRAITS =
       new StoreTraits(

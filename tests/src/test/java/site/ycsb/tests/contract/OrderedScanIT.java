@@ -1,7 +1,6 @@
 package site.ycsb.tests.contract;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.HashMap;
@@ -26,8 +25,8 @@ import site.ycsb.workloads.CoreWorkload;
 @Tag("long")
 @ExtendWith(SharedServers.class)
 class OrderedScanIT {
-  private static final int RECORDS = 500;
-  private static final int OPERATIONS = 300;
+  private static final int RECORDS = 200;
+  private static final int OPERATIONS = 100;
 
   private static final TableSchema TABLE =
       new TableSchema(
@@ -43,15 +42,14 @@ class OrderedScanIT {
     Server server = servers.server(binding.name().toLowerCase(Locale.ROOT));
     List<List<Map<String, String>>> plain = scans(binding, server, Protection.PLAIN);
     List<List<Map<String, String>>> ordered = scans(binding, server, Protection.ORDERED_KEYS);
-    List<List<Map<String, String>>> others = scans(binding, server, Protection.ENCRYPTED);
 
     assertEquals(plain.size(), ordered.size());
     for (int i = 0; i < plain.size(); i++) {
       assertEquals(plain.get(i), ordered.get(i), "scan " + i);
     }
-    // so that this shows something
-    assertEquals(plain.size(), others.size());
-    assertNotEquals(plain, others);
+    // one row alone has no order
+    long many = plain.stream().filter(rows -> rows.size() > 1).count();
+    assertTrue(many > plain.size() / 2, () -> many + " of " + plain.size());
   }
 
   /** The rows of each scan, in their order; every value names its record. */

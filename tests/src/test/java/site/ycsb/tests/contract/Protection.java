@@ -2,7 +2,10 @@ package site.ycsb.tests.contract;
 
 import java.util.Map;
 
-/** How the data of a contract's run is protected. */
+/**
+ * How the data of a contract's run is protected. The store inside the client takes all of them; for
+ * servers those differ that store keys as text or bytes, in the order of plain ones or in another.
+ */
 enum Protection {
   PLAIN,
   ENCRYPTED,

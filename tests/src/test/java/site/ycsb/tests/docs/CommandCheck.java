@@ -136,8 +136,8 @@ final class CommandCheck {
 
     /** The words by which it only says what it would do; empty when it can't. */
     Optional<List<String>> dryRun() {
-      // with arms, capacity is interleave, which has none
-      if (!syntax.options().containsKey(DRY_RUN.get(0)) || needsMore || typed.contains("--arm")) {
+      // with modes, capacity is interleave, which has none
+      if (!syntax.options().containsKey(DRY_RUN.get(0)) || needsMore || typed.contains("--mode")) {
         return Optional.empty();
       }
       List<String> words = new ArrayList<>(typed);
@@ -197,7 +197,7 @@ final class CommandCheck {
               List.of(
                   option, value.substring(0, colon + 1) + property(value.substring(colon + 1))));
         }
-        case "--arm" -> {
+        case "--mode" -> {
           for (String setting : value.substring(value.indexOf(':') + 1).split(",", -1)) {
             property(setting);
           }

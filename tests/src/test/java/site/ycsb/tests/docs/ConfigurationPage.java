@@ -58,7 +58,7 @@ final class ConfigurationPage {
         "ConstantOccupancyWorkload, beyond CoreWorkload's", new ConstantOccupancyWorkload());
     page.section("`bin/ycsb reencrypt`, beyond CoreWorkload's", new ReencryptionWorkload());
     page.section(
-        "Arms of `bin/ycsb interleave` and `overhead`, and protections of interleaved studies",
+        "Modes of `bin/ycsb interleave` and `overhead`, and protections of interleaved studies",
         ReencryptionRounds.definitions());
     page.section(
         "Encryption (`encrypted-<binding>`, or any binding with `encryption=true`)",

@@ -73,7 +73,7 @@ class DocumentedCommandsTest {
             bin/ycsb store start cassandra --nodes
             ```
 
-                bin/ycsb interleave memory --arm 'client:encyption=true'
+                bin/ycsb interleave memory --mode 'client:encyption=true'
             """));
 
     List<String> expected =
@@ -90,7 +90,7 @@ class DocumentedCommandsTest {
             "page.md:14: bin/ycsb run memory -P workloads/workloada -p readproportion=many\n"
                 + "  exit code 2: ",
             "page.md:15: bin/ycsb store start cassandra --nodes\n  --nodes needs a value",
-            "page.md:18: bin/ycsb interleave memory --arm client:encyption=true\n"
+            "page.md:18: bin/ycsb interleave memory --mode client:encyption=true\n"
                 + "  there is no property encyption",
             "page.md:3: bin/ycsb store strat cassandra\n  strat isn't one of ",
             "page.md:4: bin/ycsb merge --all\n  there is no option --all");

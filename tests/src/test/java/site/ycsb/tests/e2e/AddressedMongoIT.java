@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,26 +22,22 @@ import site.ycsb.compare.trial.TrialResult;
 /** What a user of another product than MongoDB does at its address. */
 @Tag("long")
 @Timeout(600)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AddressedMongoIT {
-  @TempDir private static Path temp;
-  private static OtherMongo server;
+  private final OtherMongo server;
   private final Ycsb ycsb;
 
-  AddressedMongoIT(@TempDir Path folder) {
-    ycsb = Ycsb.localIn(folder).resident();
-  }
-
-  @BeforeAll
-  static void start() throws Exception {
-    server = OtherMongo.start(temp);
+  AddressedMongoIT(@TempDir Path folder) throws Exception {
+    server = OtherMongo.start(folder);
+    ycsb = Ycsb.localIn(folder.resolve("work")).resident();
   }
 
   @AfterAll
-  static void stop() {
+  void stop() {
     server.close();
   }
 
-  private static String[] command(String words, String... more) {
+  private String[] command(String words, String... more) {
     List<String> all = new ArrayList<>(List.of(words.split(" ", -1)));
     all.addAll(server.address());
     all.addAll(List.of("-p", "recordcount=100", "-p", "operationcount=100"));
@@ -51,26 +47,18 @@ class AddressedMongoIT {
 
   @ParameterizedTest
   @ValueSource(strings = {"mongodb", "encrypted-mongodb", "csfle-mongodb"})
-  void workloads_aToF_areDoneAndVerified(String binding) throws Exception {
-    for (String workload : List.of("a", "b", "c", "f", "d", "e")) {
-      // D inserts after the load's records, and so does E
-      boolean scans = workload.equals("e");
-      String[] more = {
-        "-p", "dataintegrity=true",
-        "-p", "mongodb.database=" + binding,
-        "-p", "table=" + (scans ? "scans" : "records")
-      };
-      String words = binding + " -P workloads/workload" + workload;
-      if (scans || workload.equals("a")) {
-        Results.assertAllOk(ycsb.expect(0, command("load " + words, more)));
-      }
+  void loadAndRun_allOperations_areDoneAndVerified(String binding) throws Exception {
+    List<String> more = new ArrayList<>(List.of("-p", "dataintegrity=true"));
+    more.addAll(List.of("-p", "mongodb.database=" + binding));
+    String words = binding + " -P workloads/workloada";
+    Results.assertAllOk(ycsb.expect(0, command("load " + words, more.toArray(String[]::new))));
+    SecureStore.MIX.forEach((key, value) -> more.addAll(List.of("-p", key + "=" + value)));
 
-      TrialResult run = ycsb.expect(0, command("run " + words, more));
+    TrialResult run = ycsb.expect(0, command("run " + words, more.toArray(String[]::new)));
 
-      Results.assertAllOk(run);
-      Results.assertVerified(run);
-      Results.assertPrints(run, "server: " + server.product());
-    }
+    Results.assertAllOk(run);
+    Results.assertVerified(run);
+    Results.assertPrints(run, "server: " + server.product());
   }
 
   @Test

@@ -24,6 +24,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -81,7 +82,17 @@ class AuditIT {
           "node-to-node", "unknown",
           "client-to-node", "no");
 
+  @TempDir static Path folder;
+
+  /** Commands where no store is. */
+  private static Ycsb elsewhere;
+
   @TempDir Path temp;
+
+  @BeforeAll
+  static void begin() {
+    elsewhere = Ycsb.localIn(folder).resident();
+  }
 
   @Test
   void cassandra_bare_hasNothingOn(CassandraServer server) throws Exception {
@@ -162,8 +173,7 @@ class AuditIT {
       command.addAll(
           List.of(address.replace("PORT", Integer.toString(other.port())).split(" ", -1)));
 
-      TrialResult result =
-          Ycsb.localIn(temp.resolve("work")).resident().expect(3, command.toArray(String[]::new));
+      TrialResult result = elsewhere.expect(3, command.toArray(String[]::new));
 
       Results.assertPrints(result, "ERROR: client-to-node is required and the answer is ");
       JsonNode report = new JsonMapper().readTree(result.standardOutput());
@@ -217,8 +227,7 @@ class AuditIT {
   @Test
   void tls_unknownValue_isRejectedBeforeAServerIsTouched() throws Exception {
     Results.assertPrints(
-        Ycsb.localIn(temp.resolve("work")).expect(2, "audit", "cassandra", "-p", "tls=maybe"),
-        "tls=maybe (-p): ");
+        elsewhere.expect(2, "audit", "cassandra", "-p", "tls=maybe"), "tls=maybe (-p): ");
   }
 
   @Test
@@ -227,13 +236,8 @@ class AuditIT {
         new LoopbackServer(
             client -> client.getInputStream().transferTo(client.getOutputStream()))) {
       Results.assertPrints(
-          Ycsb.localIn(temp.resolve("work"))
-              .expect(
-                  1,
-                  "audit",
-                  "mongodb",
-                  "-p",
-                  "mongodb.url=mongodb://127.0.0.1:" + echo.port() + "/"),
+          elsewhere.expect(
+              1, "audit", "mongodb", "-p", "mongodb.url=mongodb://127.0.0.1:" + echo.port() + "/"),
           "the answer isn't MongoDB's",
           "MongoDB can't be reached at");
     }
@@ -241,32 +245,32 @@ class AuditIT {
 
   @Test
   void server_unreachableOrSilent_endsWith1() throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("work")).resident();
     String port = Integer.toString(LoopbackPorts.closed());
     Results.assertPrints(
-        ycsb.expect(1, "audit", "cassandra", "-p", "hosts=127.0.0.1", "-p", "port=" + port),
+        elsewhere.expect(1, "audit", "cassandra", "-p", "hosts=127.0.0.1", "-p", "port=" + port),
         "tried CQL port 127.0.0.1:" + port + ": connection -> Connection refused",
         "Cassandra can't be reached at 127.0.0.1:" + port);
     Results.assertPrints(
-        ycsb.expect(1, "audit", "mongodb", "-p", "mongodb.url=mongodb://127.0.0.1:" + port + "/"),
+        elsewhere.expect(
+            1, "audit", "mongodb", "-p", "mongodb.url=mongodb://127.0.0.1:" + port + "/"),
         "MongoDB can't be reached at 127.0.0.1:" + port);
     Results.assertPrints(
-        auditHBaseAt(ycsb, port), "HBase can't be reached at the ZooKeeper of 127.0.0.1:" + port);
+        auditHBaseAt(port), "HBase can't be reached at the ZooKeeper of 127.0.0.1:" + port);
     try (LoopbackServer mute =
         new LoopbackServer(client -> client.getInputStream().transferTo(nullOutputStream()))) {
       Results.assertPrints(
-          ycsb.expect(
+          elsewhere.expect(
               1, "audit", "mongodb", "-p", "mongodb.url=mongodb://127.0.0.1:" + mute.port() + "/"),
           "request without TLS -> no answer in time",
           "MongoDB can't be reached at");
       Results.assertPrints(
-          auditHBaseAt(ycsb, Integer.toString(mute.port())),
+          auditHBaseAt(Integer.toString(mute.port())),
           "HBase can't be reached at the ZooKeeper of 127.0.0.1:" + mute.port());
     }
   }
 
-  private static TrialResult auditHBaseAt(Ycsb ycsb, String port) throws InterruptedException {
-    return ycsb.expect(
+  private static TrialResult auditHBaseAt(String port) throws InterruptedException {
+    return elsewhere.expect(
         1,
         "audit",
         "hbase",

@@ -6,6 +6,7 @@ import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -14,9 +15,17 @@ import java.util.Map;
  * @param server the server
  */
 public record CassandraServer(StoreServer server) implements Server {
+  private static final String TEST_FLAGS = "ycsb.stores.testflags";
 
+  /** Otherwise each statement that changes the schema waits until that is on disk. */
+  private static final String SCHEMA_IN_MEMORY =
+      "-Dcassandra.test.flush_local_schema_changes=false";
+
+  /** Starts one that loses its tables when it is killed. */
   static CassandraServer start(Path folder) throws InterruptedException {
-    return new CassandraServer(StoreServer.start("cassandra", folder));
+    String flags = SCHEMA_IN_MEMORY + " " + System.getProperty(TEST_FLAGS, "");
+    Ycsb ycsb = Ycsb.in(folder).resident(List.of("-D" + TEST_FLAGS + "=" + flags));
+    return new CassandraServer(StoreServer.start("cassandra", ycsb));
   }
 
   @Override

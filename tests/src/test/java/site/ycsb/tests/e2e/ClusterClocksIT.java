@@ -38,8 +38,8 @@ import site.ycsb.compare.trial.TrialResult;
 @Tag("long")
 @Isolated
 class ClusterClocksIT {
-  private static final int CLIENTS = 4;
-  private static final int FAR = 3;
+  private static final int CLIENTS = 3;
+  private static final int FAR = 2;
   private static final Duration ONE_WAY = Duration.ofMillis(60);
   private static final Duration LIMIT = Duration.ofMinutes(1);
   private static final Pattern WAITING = Pattern.compile("Waiting for (\\d+) other client");
@@ -57,11 +57,7 @@ class ClusterClocksIT {
 
   /** How wrong the wall clock of each client is. */
   private static final List<Duration> WRONG =
-      List.of(
-          Duration.ofHours(1),
-          Duration.ofSeconds(3),
-          Duration.ofSeconds(-5),
-          Duration.ofSeconds(0));
+      List.of(Duration.ofHours(1), Duration.ofSeconds(-5), Duration.ofSeconds(0));
 
   private static final ClientHosts WRONG_CLOCKS =
       new ClientHosts() {
@@ -169,11 +165,10 @@ class ClusterClocksIT {
                 "-p",
                 "warmup.operations=" + StartRecordingDB.WARM_UP);
         RunningTrial second = cluster.join(1, "-cp", classes);
-        RunningTrial third = cluster.join(2, "-cp", classes);
         RunningTrial far = cluster.joinBy(slow, FAR, "-cp", classes)) {
       Agreement agreement = agreement(cluster, first);
       TrialResult run = endSoon(first);
-      for (TrialResult result : List.of(run, endSoon(second), endSoon(third), endSoon(far))) {
+      for (TrialResult result : List.of(run, endSoon(second), endSoon(far))) {
         assertExit(0, result);
       }
       assertEquals(CLIENTS, Results.metric(run, "CLUSTER", "Clients"));

@@ -35,23 +35,22 @@ class ClusterEnsembleIT {
         "-p",
         ClusterProcesses.LONG_LIVED,
         "--clients",
-        "3",
+        "2",
         "--cluster",
         "zk://" + ensemble.addresses() + "/ycsb"
       };
       try (RunningTrial one = Ycsb.localIn(folder.resolve("one")).start(command);
-          RunningTrial two = Ycsb.localIn(folder.resolve("two")).start(command);
-          RunningTrial three = Ycsb.localIn(folder.resolve("three")).start(command)) {
+          RunningTrial two = Ycsb.localIn(folder.resolve("two")).start(command)) {
         ClusterProcesses.awaitOperations(one, Duration.ofSeconds(2));
         ensemble.killLeader();
 
-        List<TrialResult> results = List.of(endSoon(one), endSoon(two), endSoon(three));
+        List<TrialResult> results = List.of(endSoon(one), endSoon(two));
         results.forEach(result -> assertExit(0, result));
         List<TrialResult> printing =
             results.stream().filter(result -> !result.standardOutput().isEmpty()).toList();
         assertEquals(1, printing.size());
         TrialResult joint = printing.get(0);
-        assertEquals(3, Results.metric(joint, "CLUSTER", "Clients"));
+        assertEquals(2, Results.metric(joint, "CLUSTER", "Clients"));
         assertEquals(0, Results.metric(joint, "CLUSTER", "Lost"));
         assertEquals(
             OPERATIONS,

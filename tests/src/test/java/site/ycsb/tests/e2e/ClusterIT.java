@@ -8,24 +8,26 @@ import static site.ycsb.tests.e2e.ClusterProcesses.endSoon;
 import static site.ycsb.tests.e2e.ClusterProcesses.endWell;
 import static site.ycsb.tests.e2e.ClusterProcesses.kill;
 
-import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetAddress;
-import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
+import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.zookeeper.server.NIOServerCnxnFactory;
-import org.apache.zookeeper.server.ZooKeeperServer;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
+import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.Trial;
 import site.ycsb.compare.trial.TrialResult;
@@ -55,9 +57,9 @@ class ClusterIT {
   }
 
   @Test
-  void loadAndRun_ofThreeClients_areOneWithoutACollision(MongoServer server) throws Exception {
+  void loadAndRun_ofTwoClients_areOneWithoutACollision(MongoServer server) throws Exception {
     String key = folder.resolve("key").toString();
-    coordinator.expect(0, "key", "create", "-p", "encryption.keyfile=" + key);
+    server.ycsb().expect(0, "key", "create", "-p", "encryption.keyfile=" + key);
     String[] own = {
       "-p", "mongodb.url=" + server.address().get("mongodb.url"), "-p", "encryption.keyfile=" + key
     };
@@ -76,14 +78,15 @@ class ClusterIT {
             "mongodb.database=clustered",
             "-p",
             "table=" + server.table("clustered"));
-    coordinator.expect(0, with(new String[] {"schema", "create", "encrypted-mongodb"}, workload));
-    try (RunningTrial first = cluster.coordinate("load", "encrypted-mongodb", 3, workload);
-        RunningTrial second = cluster.join(1, own);
-        RunningTrial third = cluster.join(2, own)) {
-      TrialResult load = endWell(first, second, third);
+    server
+        .ycsb()
+        .expect(0, with(new String[] {"schema", "create", "encrypted-mongodb"}, workload));
+    try (RunningTrial first = cluster.coordinate("load", "encrypted-mongodb", 2, workload);
+        RunningTrial second = cluster.join(1, own)) {
+      TrialResult load = endWell(first, second);
       assertEquals(301, Results.metric(load, "INSERT", "Return=OK"));
       assertEquals(301, Results.metric(load, "ENCRYPT", "Operations"));
-      assertEquals(3, Results.metric(load, "CLUSTER", "Clients"));
+      assertEquals(2, Results.metric(load, "CLUSTER", "Clients"));
       assertEquals(0, Results.metric(load, "CLUSTER", "Lost"));
     }
     Path log = coordinator.folder().resolve("all.hlog");
@@ -91,16 +94,15 @@ class ClusterIT {
             cluster.coordinate(
                 "run",
                 "encrypted-mongodb",
-                3,
+                2,
                 with(
                     workload,
                     "-p",
                     "measurement.log.file=" + log,
                     "-p",
                     "encryption.key.reload=60"));
-        RunningTrial second = cluster.join(1, with(own, "-p", "measurement.log.file=mine"));
-        RunningTrial third = cluster.join(2, with(own, "-p", "measurement.log.file=mine"))) {
-      TrialResult run = endWell(first, second, third);
+        RunningTrial second = cluster.join(1, with(own, "-p", "measurement.log.file=mine"))) {
+      TrialResult run = endWell(first, second);
       Results.assertThirdColumnsAreNumbers(run);
       // one record that exists already, or one that was read before it was inserted, isn't OK
       Results.assertAllOk(run);
@@ -112,10 +114,10 @@ class ClusterIT {
       assertEquals(
           FIELDS * Results.metric(run, "INSERT", "Return=OK"),
           Results.metric(run, "ENCRYPTION", "ValuesUnderKey1"));
-      for (String client : List.of("CLIENT-0", "CLIENT-1", "CLIENT-2")) {
+      for (String client : List.of("CLIENT-0", "CLIENT-1")) {
         assertTrue(Results.metric(run, client, "Throughput(ops/sec)") > 0);
       }
-      ClientLogs.in(folder, 3).assertAreIn(run, log);
+      ClientLogs.in(folder, 2).assertAreIn(run, log);
     }
   }
 
@@ -127,16 +129,15 @@ class ClusterIT {
   private static final String[] ENDLESS = {"-p", "operationcount=1200000"};
 
   @Test
-  void run_clientIsKilled_othersFinishAndTheResultEndsWithIt() throws Exception {
+  void run_clientIsKilled_theOtherFinishesAndTheResultEndsWithIt() throws Exception {
     int operations = 10 * OPERATIONS_PER_SECOND;
     try (MachineDelays machine = MachineDelays.watch();
         RunningTrial first =
             cluster.coordinate(
-                "run", "memory", 3, with(PACED, "-p", "operationcount=" + operations));
-        RunningTrial second = cluster.join(1);
-        RunningTrial third = cluster.joinMortal(2)) {
+                "run", "memory", 2, with(PACED, "-p", "operationcount=" + operations));
+        RunningTrial second = cluster.joinMortal(1)) {
       ClusterProcesses.Begun begun = awaitOperations(first);
-      kill(third);
+      kill(second);
       long killedNanos = System.nanoTime();
       double secondsAtMost = begun.secondsAtMost();
       ClusterProcesses.awaitLoss(first, "\\d", killedNanos, machine);
@@ -144,11 +145,11 @@ class ClusterIT {
       TrialResult run = first.await();
       assertExit(1, run);
       assertEquals(1, Results.metric(run, "CLUSTER", "Lost"));
-      assertEquals(3, Results.metric(run, "CLUSTER", "Clients"));
+      assertEquals(2, Results.metric(run, "CLUSTER", "Clients"));
       assertTrue(run.standardError().contains("was lost in the run"), () -> Ycsb.describe(run));
       double seconds = Results.metric(run, "OVERALL", "RunTime(ms)") / 1000;
       assertTrue(seconds > 0 && seconds <= secondsAtMost, () -> Ycsb.describe(run));
-      // the lost client's operations, a third, are counted as long as all ran
+      // the lost client's operations, half of them, are counted as long as all ran
       double done =
           Results.metric(run, "READ", "Return=OK") + Results.metric(run, "UPDATE", "Return=OK");
       double error = Results.metric(run, "CLUSTER", "IntervalError(us)") / 1e6;
@@ -157,57 +158,51 @@ class ClusterIT {
           done,
           OPERATIONS_PER_SECOND * (0.2 * seconds + error),
           () -> Ycsb.describe(run));
-      assertExit(0, second.await());
     }
   }
 
   @Tag("long")
   @Test
-  void run_clientIsKilledAndTheRuleIsAbort_allStop() throws Exception {
+  void run_clientIsKilledAndTheRuleIsAbort_theOtherStops() throws Exception {
     try (RunningTrial first =
             cluster.coordinate(
-                "run", "memory", 3, with(with(PACED, ENDLESS), "-p", "cluster.onloss=abort"));
-        RunningTrial second = cluster.join(1);
-        RunningTrial third = cluster.joinMortal(2)) {
+                "run", "memory", 2, with(with(PACED, ENDLESS), "-p", "cluster.onloss=abort"));
+        RunningTrial second = cluster.joinMortal(1)) {
       awaitOperations(first, Duration.ZERO);
-      kill(third);
+      kill(second);
 
-      for (RunningTrial client : List.of(first, second)) {
-        TrialResult run = endSoon(client);
-        assertExit(1, run);
-        assertTrue(
-            run.standardError().contains("was lost (cluster.onloss=abort)"),
-            () -> Ycsb.describe(run));
-        assertEquals("", run.standardOutput());
-      }
+      TrialResult run = endSoon(first);
+      assertExit(1, run);
+      assertTrue(
+          run.standardError().contains("was lost (cluster.onloss=abort)"),
+          () -> Ycsb.describe(run));
+      assertEquals("", run.standardOutput());
     }
   }
 
+  /** Why else a client is turned away, or one that comes late, is NodeRendezvousTest's. */
   @Tag("long")
   @Test
   void run_clientsThatDontFitComeAndTheUserInterrupts_resultIsOfThoseThatFit() throws Exception {
     Path other = folder.resolve("other token");
-    coordinator.expect(0, "cluster", "token", other.toString());
+    ClusterToken.create(other);
     try (RunningTrial first = cluster.coordinate("run", "memory", 2, with(PACED, ENDLESS))) {
       try (RunningTrial another = cluster.join(7, "-p", "table=another");
-          RunningTrial stranger = cluster.join(8, "127.0.0.1:" + cluster.port(), other);
-          RunningTrial surplus = cluster.join(9, "-p", "cluster.index=2")) {
+          RunningTrial stranger = cluster.join(8, "127.0.0.1:" + cluster.port(), other)) {
         assertRejected(
             another,
             "its settings differ: table is another at this client and (not given) at the "
                 + "coordinator");
         assertRejected(stranger, "isn't the token of what listens there");
-        assertRejected(surplus, "its index 2 isn't one of 0 to 1");
       }
+      scanAndSendGarbage();
       try (RunningTrial second = cluster.join(1)) {
         awaitOperations(first, Duration.ofSeconds(1));
-        try (RunningTrial late = cluster.join(2)) {
-          assertRejected(late, "the run has begun without it");
-        }
         Ycsb.interrupt(first);
 
         TrialResult run = endSoon(first);
         assertExit(130, run);
+        Results.assertPrints(run, " was rejected: its settings differ: table is another");
         assertEquals(2, Results.metric(run, "CLUSTER", "Clients"));
         assertEquals(0, Results.metric(run, "CLUSTER", "Lost"));
         assertTrue(Results.metric(run, "READ", "Return=OK") > 0);
@@ -222,48 +217,55 @@ class ClusterIT {
     assertTrue(result.standardError().contains(reason), () -> Ycsb.describe(result));
   }
 
-  @Test
-  void run_sameCommandAtAGivenEnsemble_oneOfThemCoordinates() throws Exception {
-    File data = Files.createDirectories(folder.resolve("zookeeper")).toFile();
-    ZooKeeperServer server = new ZooKeeperServer(data, data, 500);
-    server.setMaxSessionTimeout(60_000);
-    NIOServerCnxnFactory connections = new NIOServerCnxnFactory();
-    connections.configure(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 50);
-    connections.startup(server);
-    try {
-      String[] command = {
-        "run",
-        "memory",
-        "-P",
-        "workloads/workloada",
-        "-p",
-        "recordcount=100",
-        "-p",
-        "operationcount=3000",
-        "--clients",
-        "3",
-        "--cluster",
-        "zk://127.0.0.1:" + connections.getLocalPort() + "/ycsb"
-      };
-      try (RunningTrial one = coordinator.start(command);
-          RunningTrial two = Ycsb.localIn(folder.resolve("two")).start(command);
-          RunningTrial three = Ycsb.localIn(folder.resolve("three")).start(command)) {
-        List<TrialResult> results = List.of(one.await(), two.await(), three.await());
-        results.forEach(result -> assertExit(0, result));
-        List<TrialResult> printing =
-            results.stream().filter(result -> !result.standardOutput().isEmpty()).toList();
-        assertEquals(1, printing.size());
-        TrialResult joint = printing.get(0);
-        assertEquals(3, Results.metric(joint, "CLUSTER", "Clients"));
-        assertEquals(
-            3000,
-            Results.metric(joint, "READ", "Return=OK")
-                + Results.metric(joint, "UPDATE", "Return=OK"));
-      }
-    } finally {
-      connections.shutdown();
-      server.shutdown();
+  /** At the port where the coordinator waits. */
+  private void scanAndSendGarbage() throws IOException {
+    Random random = new Random(1);
+    for (int i = 0; i < 50; i++) {
+      connect(new byte[0]);
+      byte[] garbage = new byte[5_000];
+      random.nextBytes(garbage);
+      connect(garbage);
     }
+    connect(new byte[] {0x7f, -1, -1, -1, 0, 0, 0, 0});
+  }
+
+  private void connect(byte[] bytes) throws IOException {
+    try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), cluster.port());
+        OutputStream out = socket.getOutputStream()) {
+      out.write(bytes);
+    } catch (SocketException e) {
+      // closed while this was sent
+      assertTrue(bytes.length > 0);
+    }
+  }
+
+  @Tag("long")
+  @Test
+  void load_clientWithAnotherKey_endsBeforeAnythingIsStored(MongoServer server) throws Exception {
+    MongoRecords records = new MongoRecords(server, "keys");
+    String[] keys = new String[2];
+    for (int i = 0; i < 2; i++) {
+      keys[i] = "encryption.keyfile=" + folder.resolve("key " + i);
+      server.ycsb().expect(0, "key", "create", "-p", keys[i]);
+    }
+    String[] load =
+        with(
+            with(records.address(), records.properties()),
+            "-P",
+            "workloads/workloada",
+            "-p",
+            "recordcount=100");
+    try (RunningTrial first =
+            cluster.coordinate("load", "encrypted-mongodb", 2, with(load, "-p", keys[0]));
+        RunningTrial second = cluster.join(1, with(records.address(), "-p", keys[1]))) {
+      for (RunningTrial client : List.of(first, second)) {
+        TrialResult result = client.await();
+        assertExit(2, result);
+        Results.assertPrints(result, "client 1 differs in encryption key: ");
+        assertEquals("", result.standardOutput());
+      }
+    }
+    assertEquals(Set.of(), records.numbers());
   }
 
   @Test

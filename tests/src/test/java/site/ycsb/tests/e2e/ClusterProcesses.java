@@ -90,6 +90,11 @@ final class ClusterProcesses {
 
   /** Starts the command of the coordinator, which waits for the other clients. */
   RunningTrial coordinate(String phase, String binding, int clients, String... more) {
+    return coordinator.start(coordination(phase, binding, clients, more));
+  }
+
+  /** The command of the coordinator. */
+  String[] coordination(String phase, String binding, int clients, String... more) {
     List<String> arguments = new ArrayList<>(List.of(phase, binding));
     arguments.addAll(List.of("-p", LONG_LIVED));
     arguments.addAll(List.of(more));
@@ -103,7 +108,7 @@ final class ClusterProcesses {
             token.toString(),
             "-p",
             "cluster.interval=" + INTERVAL.toMillis()));
-    return coordinator.start(arguments.toArray(String[]::new));
+    return arguments.toArray(String[]::new);
   }
 
   private String address() {

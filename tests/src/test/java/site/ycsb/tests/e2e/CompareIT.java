@@ -11,19 +11,17 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.Journal.JournalEvent;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
+@Tag("long")
 @Order(4)
 class CompareIT {
   private static final String STUDY =
@@ -63,52 +61,22 @@ class CompareIT {
     assertFalse(Files.exists(results.resolve("work")));
     TrialResult list = ycsb.expect(0, "compare", "list");
     assertTrue(list.standardOutput().contains("complete"), list.standardOutput());
-    ycsb.expect(0, "compare", "diff", results.toString(), results.toString());
   }
 
+  /** On one store: to a study, others differ by name only. */
   @Test
-  void study_wrong_tellsAllProblemsAndDoesNothing(@TempDir Path temp) throws Exception {
-    Ycsb ycsb = inFolderWithStudy(temp);
-    Files.writeString(
-        ycsb.folder().resolve("small.yaml"), STUDY.replace("memory", "memori") + "repaets: 2\n");
-
-    TrialResult result = ycsb.expect(2, "compare", "small.yaml");
-
-    Results.assertPrints(result, "stores=memori (small.yaml, line 2)");
-    Results.assertPrints(result, "repaets=2 (small.yaml, line 9): is an unknown key. Did you mean");
-    assertFalse(Files.exists(ycsb.folder().resolve("results")));
-  }
-
-  @Test
-  void study_dryRun_showsThePlanAndDoesNothing(@TempDir Path temp) throws Exception {
-    Ycsb ycsb = inFolderWithStudy(temp);
-
-    TrialResult result =
-        ycsb.expect(0, "compare", "small.yaml", "--dry-run", "--repeats", "5", "--only", "plain");
-
-    assertTrue(
-        result.standardOutput().contains("5 trials of 1 configurations"), result.standardOutput());
-    assertFalse(Files.exists(ycsb.folder().resolve("results")));
-  }
-
-  @Tag("long")
-  @ParameterizedTest
-  @CsvSource({
-    "cassandra, server: Apache Cassandra",
-    "hbase, server: Apache HBase",
-    "mongodb, stand-in|server: MongoDB"
-  })
-  void smoke_onAStore_isValidAndLeavesNothing(String store, String fact, @TempDir Path temp)
-      throws Exception {
+  void smoke_onCassandra_isValidAndLeavesNothing(@TempDir Path temp) throws Exception {
     Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
 
     TrialResult result =
-        ycsb.expect(0, "compare", "smoke", "--only", store, "--repeats", "1", "--scale", "0.2");
+        ycsb.expect(
+            0, "compare", "smoke", "--only", "cassandra", "--repeats", "1", "--scale", "0.2");
 
-    assertTrue(result.standardOutput().contains("client-256 on " + store), result.standardOutput());
+    assertTrue(
+        result.standardOutput().contains("client-256 on cassandra"), result.standardOutput());
     Path results = onlyFolder(ycsb);
     String page = Files.readString(results.resolve("report.html"));
-    assertTrue(Pattern.compile(fact).matcher(page).find(), "the report doesn't show " + fact);
+    assertTrue(page.contains("server: Apache Cassandra"), "the report doesn't name the server");
     assertEquals(2, finished(results).stream().distinct().count());
     assertFalse(Files.exists(results.resolve("work")), "servers and data are gone");
   }

@@ -7,19 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
+import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
 /**
- * What takes turns on servers with TLS, and on MongoDB, at a rate that leaves the processors to
- * other tests. What it costs isn't looked at.
+ * What takes turns on MongoDB, at a rate that leaves the processors to other tests. What it costs
+ * isn't looked at.
  */
 @Tag("long")
 class InterleavedStoresIT {
@@ -40,62 +42,79 @@ class InterleavedStoresIT {
     return found;
   }
 
-  private JsonNode overhead(Ycsb ycsb, String store, String modes) throws Exception {
-    return found(
-        ycsb.run(
-            "overhead",
-            store,
-            "-P",
-            "workloads/workloada",
-            "-p",
-            "recordcount=100",
-            "-p",
-            "warmup.until=steady",
-            "-p",
-            "warmup.limit=1",
-            "-target",
-            TARGET,
-            "--modes",
-            modes,
-            "--max-duration",
-            "10s",
-            "--slice",
-            "100ms",
-            "--results",
-            "found"));
+  private static String[] overhead(String modes, String maxDuration) {
+    return new String[] {
+      "overhead",
+      "mongodb",
+      "-P",
+      "workloads/workloada",
+      "-p",
+      "recordcount=100",
+      "-p",
+      "warmup.until=steady",
+      "-p",
+      "warmup.limit=1",
+      "-target",
+      TARGET,
+      "--modes",
+      modes,
+      "--max-duration",
+      maxDuration,
+      "--slice",
+      "100ms",
+      "--results",
+      "found"
+    };
   }
 
+  /** A local store with TLS is another server. */
   @Test
-  void overhead_plainAndCsfle_areMeasuredInTurn() throws Exception {
+  void overhead_csfleAndTls_areMeasuredInTurn() throws Exception {
     Ycsb ycsb = Ycsb.localWithMongodIn(folder);
 
-    JsonNode arms = overhead(ycsb, "mongodb", "plain,client,csfle").at("/arms");
+    JsonNode found = found(ycsb.run(overhead("plain,client,csfle,tls", "5s")));
+    JsonNode arms = found.at("/arms");
 
-    assertEquals(List.of("plain", "control", "client", "csfle"), arms.findValuesAsText("name"));
+    assertEquals(
+        List.of("plain", "control", "client", "csfle", "tls"), arms.findValuesAsText("name"));
     assertFalse(arms.at("/0/facts").has("encryption"), arms::toString);
     assertTrue(
         arms.at("/3/facts/encryption").asText().contains("by MongoDB's driver"), arms::toString);
+    assertEquals("no", arms.at("/0/facts/tls").asText(), arms::toString);
+    assertEquals("yes", arms.at("/4/facts/tls").asText(), arms::toString);
+    assertEquals("no", arms.at("/4/facts/tls client certificate").asText(), arms::toString);
+    assertEquals(0, arms.at("/3/servers/0").asInt(), arms::toString);
+    assertEquals(1, arms.at("/4/servers/0").asInt(), arms::toString);
+    assertEquals(2, found.at("/servers").size(), found.at("/servers")::toString);
     assertEquals(1, ycsb.run("store", "status", "mongodb").exitCode());
   }
 
   @Test
-  void overhead_tlsOnALocalStore_hasAServerOfItsOwnWithoutClientCertificates() throws Exception {
+  void overhead_interrupted_endsWith130WithWhatThereIsAndLeavesNothingRunning() throws Exception {
     Ycsb ycsb = Ycsb.localIn(folder);
 
-    JsonNode found = overhead(ycsb, "cassandra", "plain,tls");
-    JsonNode arms = found.at("/arms");
-    assertEquals(List.of("plain", "control", "tls"), arms.findValuesAsText("name"));
-    assertEquals("no", arms.at("/0/facts/tls").asText(), arms::toString);
-    assertEquals("yes", arms.at("/2/facts/tls").asText(), arms::toString);
-    assertEquals("no", arms.at("/2/facts/tls client certificate").asText(), arms::toString);
-    assertEquals(1, arms.at("/2/servers/0").asInt(), arms::toString);
-    assertEquals(2, found.at("/servers").size(), found.at("/servers")::toString);
-    assertEquals(1, ycsb.run("store", "status", "cassandra").exitCode());
+    TrialResult result;
+    try (RunningTrial running = ycsb.start(overhead("plain,client", "5m"))) {
+      Await.until(
+          "the first look at intervals",
+          Duration.ofMinutes(8),
+          () -> {
+            Optional<TrialResult> ended = running.await(Duration.ZERO);
+            assertTrue(ended.isEmpty(), () -> ended.map(Ycsb::describe).orElse(""));
+            return Files.readString(running.errorFile()).contains("] Control");
+          });
+      Ycsb.interrupt(running);
+      result = running.await(Duration.ofSeconds(60)).orElseThrow();
+    }
+
+    assertEquals(130, result.exitCode(), () -> Ycsb.describe(result));
+    assertTrue(result.standardOutput().startsWith("Workload: "), () -> Ycsb.describe(result));
+    ycsb.expect(1, "store", "status", "mongodb");
   }
 
-  @ParameterizedTest
-  @ValueSource(strings = {"workloads/workloada", "workloads/workloade"})
-  void interleave_ofMongo_everyArmWorks(String workload) throws Exception {
+  /** Workload E inserts, so all tables are recreated. */
+  @Test
+  void interleave_ofScans_everyArmWorks() throws Exception {
     Ycsb ycsb = Ycsb.localWithMongodIn(folder);
 
     TrialResult result =
@@ -103,7 +122,7 @@ class InterleavedStoresIT {
             "interleave",
             "mongodb",
             "-P",
-            workload,
+            "workloads/workloade",
             "-p",
             "recordcount=100",
             "-p",
@@ -112,12 +131,12 @@ class InterleavedStoresIT {
             "2",
             "-target",
             TARGET,
-            "--arm",
+            "--mode",
             "client:encryption=true",
-            "--arm",
+            "--mode",
             "authenticated:encryption=true,encryption.profile=authenticated",
             "--max-duration",
-            "10s",
+            "5s",
             "--slice",
             "100ms",
             "--results",

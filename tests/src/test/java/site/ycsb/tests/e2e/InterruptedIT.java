@@ -24,24 +24,41 @@ class InterruptedIT {
   /** A server that is starting isn't waited for until it is ready. */
   private static final Duration ABORT_LIMIT = Duration.ofMinutes(1);
 
+  private static final int RECORDS = 100;
+
   @Test
   void run_interrupted_endsWithExitCode130PartialResultsAndNoServer(@TempDir Path temp)
       throws Exception {
-    interruptARun("mongodb", temp);
-  }
-
-  /** Its server takes seconds to stop. */
-  @Tag("long")
-  @Test
-  void run_interruptedOnCassandra_endsWithExitCode130PartialResultsAndNoServer(@TempDir Path temp)
-      throws Exception {
-    interruptARun("cassandra", temp);
-  }
-
-  private static void interruptARun(String store, Path temp) throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder"));
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder")).resident();
     // the run reads what it inserts
     ycsb.expect(0, "key", "create");
+    interruptARun("mongodb", ycsb);
+  }
+
+  /** Each has a server of its own, which keeps the data and takes seconds to stop. */
+  @Tag("long")
+  @Test
+  void run_interruptedOnCassandraAfterALoad_endsWithExitCode130PartialResultsAndNoServer(
+      @TempDir Path temp) throws Exception {
+    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder")).resident();
+    TrialResult load =
+        ycsb.expect(
+            0,
+            "load",
+            "encrypted-cassandra",
+            "-P",
+            "workloads/workloadd",
+            "-p",
+            "recordcount=" + RECORDS);
+    Results.assertAllOk(load);
+    assertEquals(RECORDS, Results.metric(load, "INSERT", "Operations"));
+    ycsb.expect(1, "store", "status", "cassandra");
+    TrialResult run = interruptARun("cassandra", ycsb);
+    assertTrue(
+        YcsbOutput.of(run).find("READ", "Return=NOT_FOUND").isEmpty(), () -> Ycsb.describe(run));
+  }
+
+  private static TrialResult interruptARun(String store, Ycsb ycsb) throws Exception {
     TrialResult run;
     try (LongRun running =
         LongRun.start(
@@ -51,7 +68,7 @@ class InterruptedIT {
             "-P",
             "workloads/workloadd",
             "-p",
-            "recordcount=100",
+            "recordcount=" + RECORDS,
             "-p",
             "operationcount=100000000",
             "-p",
@@ -67,6 +84,7 @@ class InterruptedIT {
     assertTrue(Results.metric(run, "READ", "Return=OK") > 0);
     assertTrue(Results.metric(run, "ENCRYPTION", "PlaintextBytes") > 0);
     ycsb.expect(1, "store", "status", store);
+    return run;
   }
 
   @Tag("long")

@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,16 +22,22 @@ import site.ycsb.compare.trial.TrialResult;
 
 /** A server by its address: no schema is made without being asked for. */
 @ExtendWith(SharedServers.class)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class RemoteStoreIT {
   private static final Pattern SCHEMA_COMMAND =
       Pattern.compile("bin/ycsb (schema create encrypted-\\w+ -P .*)");
 
+  private final Ycsb elsewhere;
+
+  RemoteStoreIT(@TempDir Path temp) {
+    elsewhere = Ycsb.in(temp.resolve("another folder")).resident();
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"cassandra", "hbase"})
-  void load_missingTable_saysTheCommandThatMakesIt(
-      String store, @TempDir Path temp, SharedServers.ByBinding servers) throws Exception {
+  void load_missingTable_saysTheCommandThatMakesIt(String store, SharedServers.ByBinding servers)
+      throws Exception {
     Server server = servers.server(store);
-    Ycsb elsewhere = Ycsb.in(temp.resolve("another folder")).resident();
     String[] settings = settings(server, "far");
 
     TrialResult rejected = elsewhere.expect(2, command("load encrypted-" + store, settings));
@@ -39,21 +46,18 @@ class RemoteStoreIT {
     assertTrue(said.find(), () -> Ycsb.describe(rejected));
     elsewhere.expect(0, said.group(1).split(" ", -1));
 
-    loadAndRun(elsewhere, server, "encrypted-" + store, settings);
+    loadAndRun(server, "encrypted-" + store, settings);
   }
 
   @Test
-  void load_storeWithoutASchema_needsNoCommand(@TempDir Path temp, MongoServer server)
-      throws Exception {
-    Ycsb elsewhere = Ycsb.in(temp.resolve("another folder")).resident();
-
-    loadAndRun(elsewhere, server, "encrypted-mongodb", settings(server, server.table("far")));
+  void load_storeWithoutASchema_needsNoCommand(MongoServer server) throws Exception {
+    loadAndRun(server, "encrypted-mongodb", settings(server, server.table("far")));
   }
 
-  private static void loadAndRun(Ycsb ycsb, Server server, String binding, String[] settings)
+  private void loadAndRun(Server server, String binding, String[] settings)
       throws InterruptedException {
-    Results.assertAllOk(ycsb.expect(0, command("load " + binding, settings)));
-    TrialResult run = ycsb.expect(0, command("run " + binding, settings));
+    Results.assertAllOk(elsewhere.expect(0, command("load " + binding, settings)));
+    TrialResult run = elsewhere.expect(0, command("run " + binding, settings));
     Results.assertAllOk(run);
     Results.assertStore(run, server, true);
   }
@@ -70,9 +74,7 @@ class RemoteStoreIT {
 
   @Tag("long")
   @Test
-  void schema_commands_makeShowAndDropATable(@TempDir Path temp, CassandraServer server)
-      throws Exception {
-    Ycsb elsewhere = Ycsb.in(temp.resolve("another folder")).resident();
+  void schema_commands_makeShowAndDropATable(CassandraServer server) throws Exception {
     elsewhere.expect(0, schema("create", server));
 
     elsewhere.expect(0, schema("check", server));

@@ -49,7 +49,6 @@ class ResidentClientsIT {
     for (List<String> command :
         List.of(
             List.of("key", "show", "-p", "encryption.keyfile=none"),
-            List.of("run", "memory", "-P", "workloads/workloadc", "-p", "threadcount=no"),
             List.of(
                 "load", "cassandra", "-P", "workloads/workloada", "-p", "cassandra.hosts=db1"))) {
       TrialResult one = resident.run(command.toArray(String[]::new));
@@ -81,7 +80,7 @@ class ResidentClientsIT {
   void run_commandThatTakesTooLong_isStopped() throws Exception {
     ResidentClients clients = new ResidentClients(folder, List.of(), List.of());
 
-    TrialResult stopped = run(clients, "slow", 10, "1");
+    TrialResult stopped = run(clients, "slow", 2, "1");
 
     assertTrue(stopped.timedOut(), () -> Ycsb.describe(stopped));
     assertFalse(stopped.succeeded());

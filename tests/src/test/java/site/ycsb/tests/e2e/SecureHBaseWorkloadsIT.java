@@ -25,7 +25,7 @@ class SecureHBaseWorkloadsIT {
     Map<String, String> properties = new TreeMap<>(Map.of("atrest", "required"));
     properties.put("tls", "required");
     try (SecureStore store =
-        SecureStore.startForOneUser("hbase", temp.resolve("work"), "--tls", "--auth", "--atrest")) {
+        SecureStore.start("hbase", temp.resolve("work"), "--tls", "--auth", "--atrest")) {
       for (TrialResult run : store.loadAndRunAll(properties)) {
         assertEquals(1, Results.metric(run, "ATREST", "Data"));
         Results.assertTls(run, true);

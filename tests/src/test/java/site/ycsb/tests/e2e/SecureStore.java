@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,18 +26,11 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
   /** An address of this machine that is in no certificate. */
   static final String UNNAMED = "127.0.0.77";
 
-  /** From now to a time when every certificate has expired, and to one before all were made. */
-  static final Duration AFTER_ALL = Duration.ofDays(11 * 365);
-
-  static final Duration BEFORE_ALL = Duration.ofDays(-30);
-
-  private static final List<String> WORKLOADS = List.of("a", "b", "c", "d", "e", "f");
-
   /** Of what {@link #loadAndRunAll} has encrypted. */
   static final String ENCRYPTED_TABLE = "encrypted";
 
   /** All kinds of operations in one run. */
-  private static final Map<String, String> MIX =
+  static final Map<String, String> MIX =
       Map.of(
           "readproportion", "0.3",
           "updateproportion", "0.2",
@@ -46,25 +38,10 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
           "scanproportion", "0.2",
           "readmodifywriteproportion", "0.2");
 
-  /** Starts one in a new folder. */
+  /** Starts one in a new folder. Its commands share a JVM, and so Hadoop's login by Kerberos. */
   static SecureStore start(String store, Path folder, String... options)
       throws InterruptedException {
-    // Hadoop's login by Kerberos is one for all of a JVM
-    boolean kerberos = store.equals("hbase") && List.of(options).contains("--auth");
-    return kerberos
-        ? start(store, Ycsb.localIn(folder), options)
-        : startForOneUser(store, folder, options);
-  }
-
-  /** The same, for commands that all log in as the same user. */
-  static SecureStore startForOneUser(String store, Path folder, String... options)
-      throws InterruptedException {
-    return start(store, Ycsb.localIn(folder).resident(), options);
-  }
-
-  private static SecureStore start(String store, Ycsb ycsb, String... options)
-      throws InterruptedException {
-    StoreServer server = StoreServer.start(store, ycsb, options);
+    StoreServer server = StoreServer.start(store, Ycsb.localIn(folder).resident(), options);
     return new SecureStore(store, server, server.folder());
   }
 
@@ -85,28 +62,20 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
   }
 
   /**
-   * Loads and runs by several threads, plain and encrypted by the client, each in a table of its
-   * own: one mix of all operations on plain data, workloads A to F on encrypted. Every byte is
-   * verified.
+   * Loads, and runs a mix of all operations, by several threads, plain and encrypted by the client,
+   * each in a table of its own. Every byte is verified.
    *
    * @return the runs
    */
   List<TrialResult> loadAndRunAll(Map<String, String> given) throws InterruptedException {
-    Map<String, String> properties = new TreeMap<>(given);
-    properties.put("threadcount", "8");
     List<TrialResult> runs = new ArrayList<>();
-
-    Map<String, String> mixed = new TreeMap<>(properties);
-    mixed.put("table", "plain");
-    load(binding, mixed);
-    mixed.putAll(MIX);
-    runs.add(run(binding, mixed));
-
-    String encrypted = "encrypted-" + binding;
-    properties.put("table", ENCRYPTED_TABLE);
-    load(encrypted, properties);
-    for (String workload : WORKLOADS) {
-      runs.add(run(encrypted, workload, properties));
+    for (String bindingName : List.of(binding, "encrypted-" + binding)) {
+      Map<String, String> properties = new TreeMap<>(given);
+      properties.put("threadcount", "8");
+      properties.put("table", bindingName.equals(binding) ? "plain" : ENCRYPTED_TABLE);
+      load(bindingName, properties);
+      properties.putAll(MIX);
+      runs.add(run(bindingName, properties));
     }
     return runs;
   }
@@ -118,43 +87,17 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
 
   /** Runs workload A on what was loaded; every byte is verified. */
   TrialResult run(String bindingName, Map<String, String> properties) throws InterruptedException {
-    return run(bindingName, "a", properties);
-  }
-
-  private TrialResult run(String bindingName, String workload, Map<String, String> properties)
-      throws InterruptedException {
-    TrialResult run = ycsb().expect(0, command("run", bindingName, workload, properties));
+    TrialResult run = ycsb().expect(0, command("run", bindingName, properties));
     Results.assertAllOk(run);
     Results.assertVerified(run);
     return run;
   }
 
-  /**
-   * Fails unless a client whose wall clock is wrong rejects the server's certificate.
-   *
-   * @param client its working folder, in which no store is found
-   * @param properties all that leads it to the server
-   */
-  void assertNotValidAt(Duration ahead, Path client, Map<String, String> properties)
-      throws InterruptedException {
-    TrialResult rejected =
-        Ycsb.localIn(client, WrongClock.starter(ahead))
-            .expect(1, command("run", binding, properties));
-    Results.assertPrints(
-        rejected, "its certificate isn't valid now; have it renewed, or correct the clock");
-    Results.assertNothingMeasured(rejected);
-  }
-
   /** A command on the table of workload A. */
   static String[] command(String words, String bindingName, Map<String, String> properties) {
-    return command(words, bindingName, "a", properties);
-  }
-
-  private static String[] command(
-      String words, String bindingName, String workload, Map<String, String> properties) {
     List<String> command = new ArrayList<>(List.of(words.split(" ", -1)));
     command.add(bindingName);
-    command.addAll(List.of("-P", "workloads/workload" + workload));
+    command.addAll(List.of("-P", "workloads/workloada"));
     Map<String, String> all = new TreeMap<>(properties);
     all.put("recordcount", "100");
     all.put("operationcount", "100");

@@ -8,13 +8,14 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
 /** One client that coordinates itself prints what a run without a cluster does. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class SingleClientIT {
   private static final Set<String> OF_CLUSTERS = Set.of("CLUSTER", "CLIENT-0");
 
@@ -36,9 +37,11 @@ class SingleClientIT {
   };
 
   private final ClusterProcesses cluster;
+  private final Ycsb ycsb;
 
   SingleClientIT(@TempDir Path folder) throws Exception {
     cluster = new ClusterProcesses(folder);
+    ycsb = cluster.coordinator().resident();
   }
 
   @ParameterizedTest
@@ -49,13 +52,9 @@ class SingleClientIT {
         Stream.concat(Arrays.stream(RUN), Arrays.stream(words).skip(1)).toArray(String[]::new);
     String[] plainCommand =
         Stream.concat(Stream.of("run", words[0]), Arrays.stream(more)).toArray(String[]::new);
-    TrialResult plain = cluster.coordinator().expect(0, plainCommand);
-    TrialResult alone;
-    try (RunningTrial running = cluster.coordinate("run", words[0], 1, more)) {
-      alone = running.await();
-    }
+    TrialResult plain = ycsb.expect(0, plainCommand);
+    TrialResult alone = ycsb.expect(0, cluster.coordination("run", words[0], 1, more));
 
-    ClusterProcesses.assertExit(0, alone);
     Results.assertThirdColumnsAreNumbers(alone);
     List<YcsbOutput.Line> lines = YcsbOutput.of(plain).lines();
     assertFalse(lines.isEmpty());

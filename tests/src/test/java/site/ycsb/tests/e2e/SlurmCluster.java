@@ -19,12 +19,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * Slurm with four nodes that are all this machine: its real daemons, without munge, control groups
+ * Slurm with two nodes that are all this machine: its real daemons, without munge, control groups
  * or accounting. Everything that belongs to it has the path of its configuration in its
  * environment.
  */
 final class SlurmCluster implements AutoCloseable {
-  static final int NODES = 4;
+  static final int NODES = 2;
 
   private static final String CONFIGURATION = "SLURM_CONF";
   private static final Duration START_LIMIT = Duration.ofMinutes(1);

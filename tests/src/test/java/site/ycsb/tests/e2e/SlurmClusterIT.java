@@ -29,14 +29,14 @@ class SlurmClusterIT {
 
   private static final Pattern STATUS = Pattern.compile(" (\\d+) sec: (\\d+) operations");
 
-  /** Without one of the four it's three quarters of them at most. */
-  private static final double SHARE_OF_ALL = 0.76;
+  /** Without one of the two it's half of them at most. */
+  private static final double SHARE_OF_ALL = 0.6;
 
   /** Of srun, which hangs when Slurm loses track of a task. */
   private static final Duration TIME_LIMIT = Duration.ofMinutes(3);
 
   @Test
-  void run_fourTasksAndAgainWithOneKilled_isOneBenchmarkAndTheOthersFinish(@TempDir Path temp)
+  void run_twoTasksAndAgainWithOneKilled_isOneBenchmarkAndTheOtherFinishes(@TempDir Path temp)
       throws Exception {
     try (SlurmCluster slurm = SlurmCluster.start(temp.resolve("slurm"))) {
       int operations = 4 * OPERATIONS_PER_SECOND;
@@ -56,7 +56,7 @@ class SlurmClusterIT {
       }
       try (LongRun running = new LongRun(start(slurm, temp.resolve("lost"), 4 * operations))) {
         running.awaitPrinted("operations of all", SlurmClusterIT::allHaveDelivered);
-        assertTrue(slurm.jvmOf(2).destroyForcibly());
+        assertTrue(slurm.jvmOf(1).destroyForcibly());
         TrialResult run = running.end();
 
         assertNotEquals(0, run.exitCode(), () -> Ycsb.describe(run));
@@ -105,7 +105,7 @@ class SlurmClusterIT {
         .start(new Trial("srun", arguments, TIME_LIMIT.plusSeconds(30)));
   }
 
-  /** Of the four clients, only one prints results: those of all. */
+  /** Of the clients, only one prints results: those of all. */
   private static void assertOneResult(TrialResult run) {
     for (String line : List.of("[OVERALL], RunTime(ms), ", "[CLUSTER], Clients, " + NODES)) {
       assertEquals(

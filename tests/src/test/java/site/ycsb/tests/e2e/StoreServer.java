@@ -79,6 +79,7 @@ public final class StoreServer implements AutoCloseable {
             .flatMap(known -> known.recipe(StoreEnvironment.ofProcess()).ports().stream())
             .map(PortUse::standard)
             .toList();
+    assertTrue(!standard.isEmpty(), () -> store + " has no standard port");
     for (int attempt = 1; ; attempt++) {
       List<ServerSocket> held = standard.stream().flatMap(StoreServer::held).toList();
       StoreServer server;

@@ -29,7 +29,8 @@ final class Ycsb {
 
   /** Commands that do the same in a JVM that goes on afterwards. */
   private static final Set<String> RESIDENT =
-      Set.of("load", "run", "schema", "shell", "prove", "audit", "key", "reencrypt", "store");
+      Set.of(
+          "load", "run", "schema", "shell", "prove", "audit", "key", "reencrypt", "store", "merge");
 
   /** Options of the launcher, and for class loaders. */
   private static final Set<String> OF_PROCESSES = Set.of("-jvm-args", "-cp");
@@ -107,8 +108,13 @@ final class Ycsb {
    * with the class path of the tests, where that makes no difference.
    */
   Ycsb resident() {
+    return resident(List.of());
+  }
+
+  /** The same, in JVMs with these options. */
+  Ycsb resident(List<String> options) {
     List<String> starter = command.subList(0, command.size() - 1);
-    ResidentClients clients = new ResidentClients(folder, starter, List.of());
+    ResidentClients clients = new ResidentClients(folder, starter, options);
     return new Ycsb(folder, command, Optional.of(clients), commands);
   }
 

@@ -67,7 +67,7 @@ class CompletionTest {
               Set.of("plain,client+atrest", "plain,client+reencrypt"),
           "ycsb compare smo", Set.of("smoke"),
           "ycsb schema cr", Set.of("create"),
-          "ycsb capacity --ar", Set.of("--arm"),
+          "ycsb capacity --mo", Set.of("--mode"),
           "ycsb completion f", Set.of("fish"));
 
   @TempDir private Path folder;

@@ -71,6 +71,13 @@ class PublishedPomsTest {
     assertEquals(1, texts(module, "/project/description").size());
   }
 
+  /** Maven Central rejects jars without it. */
+  @ParameterizedTest
+  @MethodSource("modules")
+  void module_javadoc_isCreated(String module) throws Exception {
+    assertEquals(List.of("false"), texts(module, "/project/properties/javadoc.skip"));
+  }
+
   /** Otherwise nobody could use it. */
   @ParameterizedTest
   @MethodSource("modules")

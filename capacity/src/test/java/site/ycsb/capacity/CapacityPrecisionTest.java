@@ -16,6 +16,9 @@ class CapacityPrecisionTest {
   private static final SimulatedRuns SEARCHES = SimulatedRuns.of(20, 60);
   private static final double TOLERANCE = 0.03;
 
+  /** Searches that may miss it, or call the store unsteady: 5 %, where 1 % did. */
+  private static final int MAX_OUTLIERS = SEARCHES.count() / 20;
+
   /** Of all searches together: most are within {@link #TOLERANCE}. */
   private static final double MAX_BIAS = 0.02;
 
@@ -37,9 +40,9 @@ class CapacityPrecisionTest {
     List<Double> shares = found.stream().map(each -> each.perSecond() / theory).toList();
     List<Double> missed = shares.stream().filter(share -> Math.abs(share - 1) > TOLERANCE).toList();
     assertTrue(found.stream().allMatch(CapacityEstimate::complete));
-    int unsteady = (int) found.stream().filter(each -> !each.steady()).count();
-    assertTrue(SEARCHES.isAtMost(0.05, unsteady), () -> unsteady + " are said to have changed");
-    assertTrue(SEARCHES.isAtMost(0.05, missed.size()), () -> theory + ": " + missed);
+    long unsteady = found.stream().filter(each -> !each.steady()).count();
+    assertTrue(unsteady <= MAX_OUTLIERS, () -> unsteady + " are said to have changed");
+    assertTrue(missed.size() <= MAX_OUTLIERS, () -> theory + ": " + missed);
     double mean = shares.stream().mapToDouble(share -> share).average().orElseThrow();
     assertEquals(1, mean, MAX_BIAS, () -> theory + ": " + shares);
     assertCovers(SEARCHES, store, found);

@@ -134,8 +134,7 @@ class CapacitySearchTest {
         incomplete++;
       }
     }
-    assertTrue(
-        BRIEF_SEARCHES.isAtMost(0.04, incomplete), "searches without an end: " + incomplete);
+    assertTrue(BRIEF_SEARCHES.isAtMost(0.04, incomplete), "searches without an end: " + incomplete);
   }
 
   private static SearchPlan limited(

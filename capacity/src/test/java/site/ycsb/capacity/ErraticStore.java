@@ -22,7 +22,7 @@ final class ErraticStore extends EndlessLoop {
   private final double steepness;
   private final Wander wander;
 
-  /** Of the window that ended last, in microseconds. */
+  /** Of the window that ended last, to a microsecond. */
   private final Histogram latencies = new Histogram(1_000, 1_000_000_000, 3);
 
   private double logarithm;

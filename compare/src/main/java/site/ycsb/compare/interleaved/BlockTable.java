@@ -13,6 +13,8 @@ import java.util.TreeSet;
 import site.ycsb.compare.results.Csv;
 import site.ycsb.compare.results.ResultRow;
 import site.ycsb.compare.results.ResultsCsv;
+import site.ycsb.compare.results.Summary.Metric;
+import site.ycsb.compare.results.TrialMetrics;
 import site.ycsb.interleaved.result.Slice;
 
 /**
@@ -123,7 +125,7 @@ final class BlockTable {
       double seconds = sum("counted_ns") / NANOS_PER_SECOND;
       put(line, ResultsCsv.OPERATIONS, sum("operations"));
       put(line, "seconds", seconds);
-      put(line, "throughput_ops_s", ratio(sum("operations"), seconds));
+      put(line, Metric.THROUGHPUT.column(), ratio(sum("operations"), seconds));
       if (slices == 1 && sums.containsKey(RATE)) {
         put(line, RATE, sum(RATE));
       }
@@ -135,19 +137,23 @@ final class BlockTable {
           count += sum(kind + "_count");
         }
       }
-      put(line, "latency_mean_us", ratio(all, count));
-      put(line, "client_cpu_ms", sum("client_process" + SERVER_END) / NANOS_PER_MILLI);
+      put(line, Metric.MEAN_LATENCY.column(), ratio(all, count));
       put(
           line,
-          "client_cpu_us_per_operation",
+          TrialMetrics.CLIENT_CPU_MILLIS,
+          sum("client_process" + SERVER_END) / NANOS_PER_MILLI);
+      put(
+          line,
+          Metric.CLIENT_CPU.column(),
           ratio(sum("client_process" + SERVER_END) / NANOS_PER_MICRO, sum("all_operations")));
-      put(line, "steal_pct", ratio(100 * sum("steal_ticks"), sum("ticks")));
+      put(line, TrialMetrics.STEAL, ratio(100 * sum("steal_ticks"), sum("ticks")));
       put(line, "gc_ms", sum("gc_ms"));
       for (String kind : kinds) {
-        put(line, kind.toUpperCase(Locale.ROOT) + "_operations", sum(kind + "_count"));
+        String name = kind.toUpperCase(Locale.ROOT);
+        put(line, TrialMetrics.operations(name), sum(kind + "_count"));
         put(
             line,
-            kind.toUpperCase(Locale.ROOT) + "_mean_us",
+            TrialMetrics.meanLatency(name),
             ratio(latencyMicros.getOrDefault(kind, 0.0), sum(kind + "_count")));
       }
       if (slices == 1) {

@@ -52,7 +52,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
     if (result.isEmpty()) {
       return outcome.exitCode();
     }
-    print(result.get());
+    print(result.get(), out);
     return ExitCode.worse(outcome.exitCode(), write(result.get(), title, folder));
   }
 
@@ -111,7 +111,8 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
     }
   }
 
-  private void print(InterleavedResult result) {
+  /** Prints what a measurement ends with: a table of its modes, and what was found of each. */
+  public static void print(InterleavedResult result, PrintStream out) {
     out.println("Workload: " + result.workload());
     CostTable.of(result).forEach(out::println);
     out.println();

@@ -15,6 +15,9 @@ public final class TrialMetrics {
   /** Column: 1 when the server only stands in for the store. */
   public static final String STAND_IN = "stand_in";
 
+  /** Column: processor time of the client's JVM. */
+  public static final String CLIENT_CPU_MILLIS = "client_cpu_ms";
+
   /** Column: share of the machine's processors that other virtual machines took. */
   public static final String STEAL = "steal_pct";
 
@@ -45,7 +48,7 @@ public final class TrialMetrics {
           "decrypt_mean_us",
           CRYPTO_SHARE,
           "expansion_pct",
-          "client_cpu_ms",
+          CLIENT_CPU_MILLIS,
           Metric.CLIENT_CPU.column(),
           STEAL,
           STAND_IN,
@@ -55,13 +58,23 @@ public final class TrialMetrics {
 
   private TrialMetrics() {}
 
+  /** Column: how many operations of a kind, such as READ, succeeded. */
+  public static String operations(String kind) {
+    return kind + "_operations";
+  }
+
+  /** Column: their mean latency. */
+  public static String meanLatency(String kind) {
+    return kind + "_mean_us";
+  }
+
   static List<String> columns() {
     List<String> columns = new ArrayList<>(COMMON_COLUMNS);
     PERCENTILES.keySet().forEach(percentile -> columns.add("latency_" + percentile));
     for (Operation one : Operation.values()) {
       String operation = one.label();
-      columns.add(operation + "_operations");
-      columns.add(operation + "_mean_us");
+      columns.add(operations(operation));
+      columns.add(meanLatency(operation));
       PERCENTILES.keySet().forEach(percentile -> columns.add(operation + "_" + percentile));
     }
     return columns;
@@ -87,18 +100,18 @@ public final class TrialMetrics {
     log.histograms()
         .forEach(
             (operation, nanos) -> {
-              String prefix = operation.label() + "_";
+              String name = operation.label();
               if (result.has(operation)) {
-                metrics.put(prefix + "operations", (double) result.succeeded(operation));
-                put(metrics, prefix + "mean_us", result.meanMicros(operation));
+                metrics.put(operations(name), (double) result.succeeded(operation));
+                put(metrics, meanLatency(name), result.meanMicros(operation));
               }
-              addPercentiles(nanos, prefix, metrics);
+              addPercentiles(nanos, name + "_", metrics);
             });
     put(metrics, "encrypt_mean_us", result.metric("ENCRYPT", "AverageLatency"));
     put(metrics, "decrypt_mean_us", result.metric("DECRYPT", "AverageLatency"));
     put(metrics, CRYPTO_SHARE, result.metric("ENCRYPTION", "TimeShare"));
     put(metrics, "expansion_pct", result.metric("ENCRYPTION", "Expansion"));
-    put(metrics, "client_cpu_ms", result.metric("CLIENT", "CpuTime"));
+    put(metrics, CLIENT_CPU_MILLIS, result.metric("CLIENT", "CpuTime"));
     put(metrics, Metric.CLIENT_CPU.column(), result.metric("CLIENT", "CpuPerOperation"));
     put(metrics, STEADY, result.steady());
     put(metrics, STEAL, result.metric("CLIENT", "Steal"));

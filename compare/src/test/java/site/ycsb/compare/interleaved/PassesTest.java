@@ -207,8 +207,7 @@ class PassesTest {
       int covered = coveredTogether(passes, multiple);
       line.append(cell(covered));
 
-      assertTrue(
-          STUDIES.isAtLeast(0.915, covered), () -> "held in " + covered + " at " + multiple);
+      assertTrue(STUDIES.isAtLeast(0.915, covered), () -> "held in " + covered + " at " + multiple);
     }
     TOGETHER.add(line.toString());
   }

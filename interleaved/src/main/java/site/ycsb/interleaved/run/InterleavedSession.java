@@ -170,8 +170,7 @@ public final class InterleavedSession {
                     .collect(Collectors.joining(", ")));
     console
         .err()
-        .println(
-            "Workload: " + WorkloadSummary.of(arms.get(BlockValues.PLAIN).run().properties()));
+        .println("Workload: " + WorkloadSummary.of(arms.get(BlockValues.PLAIN).run().properties()));
   }
 
   private void load(Arm arm, List<Arm> arms, StoresInUse stores, ArmLoader loader)

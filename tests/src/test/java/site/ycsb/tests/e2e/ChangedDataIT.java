@@ -68,11 +68,14 @@ class ChangedDataIT {
   void run_lastBlockChanged_isADecryptionFailure(CassandraServer server) throws Exception {
     change(server, cells -> cells.changeValues(value -> flipped(value, VALUE_BYTES - 1)));
 
-    TrialResult run = run(server, false);
+    for (boolean dataIntegrity : new boolean[] {false, true}) {
+      TrialResult run = run(server, dataIntegrity);
 
-    assertEquals(3, run.exitCode(), () -> Ycsb.describe(run));
-    assertTrue(Results.metric(run, "ENCRYPTION", "DecryptionFailures") > 0);
-    assertTrue(run.standardOutput().contains("Return=DECRYPTION_FAILED"), () -> Ycsb.describe(run));
+      assertEquals(3, run.exitCode(), () -> Ycsb.describe(run));
+      assertTrue(Results.metric(run, "ENCRYPTION", "DecryptionFailures") > 0);
+      assertTrue(
+          run.standardOutput().contains("Return=DECRYPTION_FAILED"), () -> Ycsb.describe(run));
+    }
   }
 
   @Test

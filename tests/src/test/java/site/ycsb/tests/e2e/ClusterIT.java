@@ -79,9 +79,7 @@ class ClusterIT {
             "mongodb.database=clustered",
             "-p",
             "table=" + server.table("clustered"));
-    server
-        .ycsb()
-        .expect(0, with(new String[] {"schema", "create", "encrypted-mongodb"}, workload));
+    server.ycsb().expect(0, with(new String[] {"schema", "create", "encrypted-mongodb"}, workload));
     try (RunningTrial first = cluster.coordinate("load", "encrypted-mongodb", 2, workload);
         RunningTrial second = cluster.join(1, own)) {
       TrialResult load = endWell(first, second);

@@ -43,6 +43,10 @@ import site.ycsb.workloads.CoreWorkload;
 @Tag("long")
 class ClusterRequestsIT {
   private static final int CLIENTS = 2;
+
+  /** Of which one is lost: beside the coordinator, one that joined is left. */
+  private static final int CLIENTS_AT_LOSS = 3;
+
   private static final int RECORDS = 1000;
   private static final int REQUESTS = 30_000;
 
@@ -205,7 +209,7 @@ class ClusterRequestsIT {
   }
 
   @Test
-  void run_clientIsKilled_theOtherRequestsWhatIsAcknowledgedAsOftenAsOneClient() throws Exception {
+  void run_clientIsKilled_othersRequestWhatIsAcknowledgedAsOftenAsOneClient() throws Exception {
     String[] run =
         workload(
             "-threads", "3",
@@ -217,18 +221,22 @@ class ClusterRequestsIT {
         alone(run, "-p", "seed=1").stream().filter(number -> number < RECORDS).toList();
     try (RunningTrial first =
             cluster.coordinate(
-                "run", RequestLogDB.class.getName(), CLIENTS, with(run, "-target", "1200"));
-        RunningTrial second = cluster.joinMortal(1, "-cp", classes.toString())) {
+                "run", RequestLogDB.class.getName(), CLIENTS_AT_LOSS, with(run, "-target", "1200"));
+        RunningTrial second = join(1);
+        RunningTrial third = cluster.joinMortal(2, "-cp", classes.toString())) {
       awaitOperations(first);
-      kill(second);
+      kill(third);
 
       TrialResult result = first.await();
       assertExit(1, result);
       assertTrue(
           result.standardError().contains("was lost in the run"), () -> Ycsb.describe(result));
+      TrialResult left = second.await();
+      assertExit(0, left);
+      Results.assertPrints(left, ", up to where a client was lost. This client's log stays in ");
     }
     List<List<Entry>> clients = new ArrayList<>();
-    for (int client = 0; client < CLIENTS; client++) {
+    for (int client = 0; client < CLIENTS_AT_LOSS; client++) {
       clients.add(entries(folderOf(client)));
     }
     Map<Long, Long> insertedNanos = new HashMap<>();
@@ -254,11 +262,11 @@ class ClusterRequestsIT {
     // those of others are requested too, those of the lost client included
     for (List<Entry> client : clients) {
       assertEquals(
-          CLIENTS,
+          CLIENTS_AT_LOSS,
           client.stream()
               .filter(entry -> entry.kind().equals(RequestLogDB.REQUEST))
               .filter(entry -> entry.number() >= RECORDS)
-              .map(entry -> (entry.number() - RECORDS) % CLIENTS)
+              .map(entry -> (entry.number() - RECORDS) % CLIENTS_AT_LOSS)
               .distinct()
               .count());
     }

@@ -109,6 +109,7 @@ class InterleavedStoresIT {
 
     assertEquals(130, result.exitCode(), () -> Ycsb.describe(result));
     assertTrue(result.standardOutput().startsWith("Workload: "), () -> Ycsb.describe(result));
+    assertTrue(result.standardOutput().contains("\nmode "), () -> Ycsb.describe(result));
     ycsb.expect(1, "store", "status", "mongodb");
   }
 

@@ -69,7 +69,7 @@ class ReproducibleBuildIT {
     if (Files.exists(second.resolve(".git"))) {
       run(second, "git", "reset", "-q");
     }
-    // once for the archives and for Maven Central, whose jars nothing signs before the phase verify;
+    // once for the archives and for Maven Central, whose jars are signed in the phase verify only;
     // Javadoc of a module takes seconds, in which the second compiler gains nothing
     maven(
         "-Pfull,release",

@@ -92,12 +92,7 @@ record ProtectionChart(List<Cell> cells, List<String> caption, String page) {
       @Nullable Double ratio = found.values().ratio();
       if (found.quantity().decisive() && ratio != null) {
         cells.add(
-            new Cell(
-                plain.store(),
-                plain.workload(),
-                found.arm(),
-                ratio,
-                Passes.interval(found)));
+            new Cell(plain.store(), plain.workload(), found.arm(), ratio, Passes.interval(found)));
       }
     }
     return cells;

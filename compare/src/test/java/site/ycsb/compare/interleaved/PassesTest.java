@@ -250,10 +250,7 @@ class PassesTest {
 
   /** As in a single measurement; what is on plain's server is decided all the same. */
   @ParameterizedTest
-  @CsvSource({
-    "1.02, 0.99, cost, costs between",
-    "1.25, 0.8, open, the control is known within"
-  })
+  @CsvSource({"1.02, 0.99, cost, costs between", "1.25, 0.8, open, the control is known within"})
   void comparisons_serverOfItsOwn_areDecidedOnlyWherePlainIsKnown(
       double first, double second, String kind, String sentence) {
     Passes passes =

@@ -26,6 +26,7 @@ abstract class InterleavedSessionFixture {
 
   /** That of the latest run. */
   StopSignal stop = new StopSignal();
+
   int blocksUntilStop = Integer.MAX_VALUE;
   Duration maxDuration = Duration.ofMillis(500);
   Optional<Duration> slice = Optional.of(Duration.ofMillis(20));

@@ -221,7 +221,10 @@ class ClusterRequestsIT {
         alone(run, "-p", "seed=1").stream().filter(number -> number < RECORDS).toList();
     try (RunningTrial first =
             cluster.coordinate(
-                "run", RequestLogDB.class.getName(), CLIENTS_AT_LOSS, with(run, "-target", "1200"));
+                "run",
+                RequestLogDB.class.getName(),
+                CLIENTS_AT_LOSS,
+                with(run, "-target", "1200"));
         RunningTrial second = join(1);
         RunningTrial third = cluster.joinMortal(2, "-cp", classes.toString())) {
       awaitOperations(first);

@@ -36,11 +36,7 @@ class WorkloadsIT {
 
   /** Where a table has columns, each of these fields has one. */
   @ParameterizedTest
-  @CsvSource({
-    "cassandra, none, a e",
-    "encrypted-hbase, deterministic, a",
-    "mongodb, none, e"
-  })
+  @CsvSource({"cassandra, none, a e", "encrypted-hbase, deterministic, a", "mongodb, none, e"})
   void run_fieldsOfTheirOwnWithDataIntegrity_findNoError(
       String binding, String keys, String workloads, SharedServers.ByBinding servers)
       throws Exception {

@@ -54,12 +54,13 @@ class OutputConformanceTest {
         "-t -p measurementtype=timeseries -p timeseries.granularity=1000000"
             + " -p measurement.interval=both -target 20000",
         // at rates, so that a run of few operations takes a time that can be divided by
-        "-t -p measurementtype=raw -p operationcount=40 -p updateproportion=0 -target 2000",
+        "-t -p measurementtype=raw -p operationcount=40 -p updateproportion=0 -target 2000"
+            + " -p measurement.interval=op",
         "-t -p measurementtype=raw -p measurement.raw.no_summary=true -p operationcount=40"
             + " -p updateproportion=0 -p measurement.interval=both -target 20000",
         "-t -p measurementtype=hdrhistogram+histogram -p histogram.buckets=5000 -p faulty=true",
         "-t -p measurementtype=hdrhistogram+raw -p operationcount=40 -p updateproportion=0"
-            + " -p faulty=true -target 2000",
+            + " -p faulty=true -target 2000 -p measurement.interval=op",
         "-load -threads 3 -target 20000",
         "-t -p exporter=site.ycsb.measurements.exporter.JSONMeasurementsExporter",
         "-t -p exporter=site.ycsb.measurements.exporter.JSONArrayMeasurementsExporter"

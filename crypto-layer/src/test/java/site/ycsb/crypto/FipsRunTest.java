@@ -195,9 +195,7 @@ final class FipsRunTest {
     assertTrue(load.out().contains("[ENCRYPTION], FipsModule, 1\n"), load.out());
     assertTrue(load.err().contains("\nencryption module: FIPS module in approved"), load.err());
     InProcessClient.Ran run =
-        InProcessClient.ofTest()
-            .with(folder.toString())
-            .run(arguments("run", List.of("encryption.keyfile=" + keyFile)));
+        InProcessClient.ofTest().run(arguments("run", List.of("encryption.keyfile=" + keyFile)));
     assertEquals(0, run.exitCode(), run::err);
     assertTrue(run.out().contains("[ENCRYPTION], FipsModule, 0\n"), run.out());
     assertTrue(run.out().contains("[VERIFY], Return=OK, "), run.out());
@@ -214,7 +212,8 @@ final class FipsRunTest {
   }
 
   private List<String> arguments(String phase, List<String> settings) {
-    List<String> arguments = new ArrayList<>(List.of(phase, "-db", "FileStoreDB"));
+    List<String> arguments =
+        new ArrayList<>(List.of(phase, "-cp", folder.toString(), "-db", "FileStoreDB"));
     List<String> all =
         new ArrayList<>(
             List.of(

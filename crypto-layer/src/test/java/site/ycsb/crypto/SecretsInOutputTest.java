@@ -112,7 +112,8 @@ final class SecretsInOutputTest {
   }
 
   private List<String> workload(String phase, String... settings) {
-    List<String> arguments = new ArrayList<>(List.of(phase, "-s", "-db", "FileStoreDB"));
+    List<String> arguments =
+        new ArrayList<>(List.of(phase, "-s", "-cp", folder.toString(), "-db", "FileStoreDB"));
     List<String> all =
         new ArrayList<>(
             List.of(
@@ -136,7 +137,7 @@ final class SecretsInOutputTest {
     List<String> arguments = new ArrayList<>(command);
     arguments.addAll(List.of("-p", "encryption.keyfile=" + keyFile));
     arguments.addAll(List.of("-p", "encryption.keyfile.password.file=" + passphraseFile));
-    InProcessClient.Ran ran = InProcessClient.ofTest().with(folder.toString()).run(arguments);
+    InProcessClient.Ran ran = InProcessClient.ofTest().run(arguments);
     assertEquals(exitCode, ran.exitCode(), ran::toString);
     ended.add(new ChildClient.Ended(ran.out(), ran.err(), ""));
   }

@@ -94,8 +94,12 @@ class LiveTableTest {
     nanos.addAndGet(15 * SECOND);
     table.block(interim(17));
     assertEquals(
-        "[1 s] Control: fine.\n[1 s] About 3 min more.\n"
-            + "[17 s] Control: fine.\n[17 s] About 3 min more.\n",
+        """
+        [1 s] Control: fine.
+        [1 s] About 3 min more.
+        [17 s] Control: fine.
+        [17 s] About 3 min more.
+        """,
         said());
   }
 }

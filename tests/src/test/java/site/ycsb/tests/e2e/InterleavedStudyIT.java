@@ -96,7 +96,7 @@ class InterleavedStudyIT {
             .toList();
     assertTrue(blocks > 0);
     assertEquals(4 * blocks, turns.size());
-    assertEquals(4 * blocks, turns.stream().distinct().count(), turns::toString);
+    assertEquals(4L * blocks, turns.stream().distinct().count(), turns::toString);
   }
 
   /** Whether and where a bound is crossed depends on the machine; that rates are tried doesn't. */

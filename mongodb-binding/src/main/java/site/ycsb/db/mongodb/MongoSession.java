@@ -9,13 +9,17 @@ import com.mongodb.client.MongoCollection;
 import com.mongodb.client.MongoDatabase;
 import com.mongodb.connection.ClusterDescription;
 import com.mongodb.connection.ClusterType;
+import com.mongodb.connection.ServerConnectionState;
 import com.mongodb.connection.ServerDescription;
 import com.mongodb.connection.SslSettings;
 import com.mongodb.internal.build.MongoDriverVersion;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Properties;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
 import org.bson.BsonDocument;
 import org.bson.codecs.configuration.CodecRegistries;
 import org.bson.codecs.configuration.CodecRegistry;
@@ -31,6 +35,8 @@ import site.ycsb.spi.tls.TlsState;
 /** An open client of a server, for one database. Thread-safe. */
 final class MongoSession implements StoreSession {
   private static final int UNKNOWN = -1;
+  private static final Duration HEARING_LIMIT = Duration.ofSeconds(2);
+  private static final Duration HEARING_PAUSE = Duration.ofMillis(5);
   private static final CodecRegistry WITH_DOCUMENT_BYTES =
       CodecRegistries.fromRegistries(
           CodecRegistries.fromCodecs(new DocumentBytes.Reading()),
@@ -118,11 +124,31 @@ final class MongoSession implements StoreSession {
    */
   @Override
   public int nodes() {
-    ClusterDescription cluster = client.getClusterDescription();
+    ClusterDescription cluster = heard(client::getClusterDescription);
     return cluster.getType() == ClusterType.SHARDED
             || cluster.getType() == ClusterType.LOAD_BALANCED
         ? UNKNOWN
         : (int) cluster.getServerDescriptions().stream().filter(ServerDescription::isOk).count();
+  }
+
+  /**
+   * The servers once each has answered or failed to: the driver works as soon as the primary has.
+   * What was heard within two seconds where one does neither.
+   */
+  static ClusterDescription heard(Supplier<ClusterDescription> servers) {
+    long begin = System.nanoTime();
+    ClusterDescription cluster = servers.get();
+    while (cluster.getServerDescriptions().stream().anyMatch(MongoSession::isAsked)
+        && System.nanoTime() - begin < HEARING_LIMIT.toNanos()
+        && !Thread.currentThread().isInterrupted()) {
+      LockSupport.parkNanos(HEARING_PAUSE.toNanos());
+      cluster = servers.get();
+    }
+    return cluster;
+  }
+
+  private static boolean isAsked(ServerDescription server) {
+    return server.getState() == ServerConnectionState.CONNECTING && server.getException() == null;
   }
 
   String topology() {

@@ -27,7 +27,7 @@ public class MyDB extends DB {
   @Override
   public void init() throws DBException {
     // connect, by what getProperties() says; a DBException ends the run
-    tables = Path.of(getProperties().getProperty("my.directory", "my-records"));
+    tables = Path.of(getProperties().getProperty("my.directory", "my-records")).normalize();
   }
 
   @Override
@@ -85,7 +85,11 @@ public class MyDB extends DB {
   }
 
   private Path file(String table, String key) {
-    return tables.resolve(table).resolve(key);
+    Path file = tables.resolve(table).resolve(key).normalize();
+    if (!file.startsWith(tables)) {
+      throw new IllegalArgumentException(file + " isn't in " + tables);
+    }
+    return file;
   }
 
   private static Properties row(Path file) throws IOException {

@@ -1,5 +1,6 @@
 package site.ycsb.workloads;
 
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import site.ycsb.config.Settings;
@@ -30,13 +31,15 @@ public final class NamedWorkload {
 
   /**
    * How often a run does each operation, such as {@code READ 95 %, UPDATE 5 %}; the name of a
-   * workload of which that isn't known.
+   * workload of which that isn't known; empty where a proportion can't be read.
    */
-  public static String shares(Properties p) {
+  public static Optional<String> shares(Properties p) {
     if (isCore(p)) {
-      return OperationMix.from(new Settings(p)).shares();
+      Settings settings = new Settings(p);
+      String shares = OperationMix.from(settings).shares();
+      return settings.problems().isEmpty() ? Optional.of(shares) : Optional.empty();
     }
     String name = p.getProperty(YcsbKeys.WORKLOAD, "");
-    return "workload " + name.substring(name.lastIndexOf('.') + 1);
+    return Optional.of("workload " + name.substring(name.lastIndexOf('.') + 1));
   }
 }

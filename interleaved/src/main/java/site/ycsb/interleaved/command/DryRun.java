@@ -1,6 +1,9 @@
 package site.ycsb.interleaved.command;
 
+import java.util.LinkedHashMap;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Properties;
 import java.util.stream.Collectors;
 import site.ycsb.client.binding.Binding;
 import site.ycsb.client.binding.BindingCatalog;
@@ -28,9 +31,11 @@ public record DryRun(BindingCatalog catalog, Console console) {
     Binding binding = catalog.resolve(config.binding(), config.origin());
     show(config, binding, config.plain(), ", and control (plain measured again)");
     config.protections().forEach(arm -> show(config, binding, arm, ""));
-    SourcedProperties ofPlain = config.properties();
-    config.plain().properties().forEach((key, value) -> ofPlain.set(key, value, "plain"));
-    console.out().println("Workload: " + WorkloadSummary.of(ofPlain));
+    Map<String, Properties> modes = new LinkedHashMap<>();
+    for (ArmConfig arm : config.arms()) {
+      modes.put(arm.name(), all(config, arm));
+    }
+    WorkloadSummary.of(modes).ifPresent(words -> console.out().println("Workload: " + words));
     console
         .out()
         .printf(
@@ -41,18 +46,22 @@ public record DryRun(BindingCatalog catalog, Console console) {
             config.limits().maxDuration().toSeconds());
   }
 
-  private void show(InterleavedConfig config, Binding binding, ArmConfig arm, String more) {
+  private static SourcedProperties all(InterleavedConfig config, ArmConfig arm) {
     SourcedProperties all = config.properties();
+    arm.properties().forEach((key, value) -> all.set(key, value, arm.name()));
+    return all;
+  }
+
+  private void show(InterleavedConfig config, Binding binding, ArmConfig arm, String more) {
+    SourcedProperties all = all(config, arm);
     StringBuilder text = new StringBuilder();
     arm.properties()
         .forEach(
-            (key, value) -> {
-              all.set(key, value, arm.name());
-              text.append(text.isEmpty() ? " (" : ", ")
-                  .append(key)
-                  .append('=')
-                  .append(Secrets.shown(key, value));
-            });
+            (key, value) ->
+                text.append(text.isEmpty() ? " (" : ", ")
+                    .append(key)
+                    .append('=')
+                    .append(Secrets.shown(key, value)));
     String address =
         binding.addressKeys().stream()
             .filter(all::containsKey)

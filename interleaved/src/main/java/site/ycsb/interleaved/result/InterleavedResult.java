@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -91,7 +92,14 @@ public record InterleavedResult(
 
   /** Its workload in words: threads, records and operations. */
   public String workload() {
-    return WorkloadSummary.of(setup.configuration());
+    Map<String, Properties> modes = new LinkedHashMap<>();
+    for (ArmResult arm : arms) {
+      Properties all = new Properties();
+      all.putAll(setup.configuration());
+      all.putAll(arm.properties());
+      modes.put(arm.name(), all);
+    }
+    return WorkloadSummary.of(modes).orElse("unknown");
   }
 
   /**

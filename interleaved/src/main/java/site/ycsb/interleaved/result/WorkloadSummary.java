@@ -1,6 +1,9 @@
 package site.ycsb.interleaved.result;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,25 +16,42 @@ import site.ycsb.workloads.SharedProperties;
 public final class WorkloadSummary {
   private WorkloadSummary() {}
 
-  /** By the properties of a result. */
-  static String of(Map<String, String> configuration) {
-    Properties properties = new Properties();
-    properties.putAll(configuration);
-    return of(properties);
+  /**
+   * Such as {@code 4 threads, 1000 records, READ 50 %, UPDATE 50 %}, then that of each mode which
+   * has another one; empty where a value can't be read, which its reader rejects.
+   *
+   * @param modes all properties of each mode by its name, plain's first
+   */
+  public static Optional<String> of(Map<String, Properties> modes) {
+    List<String> words = new ArrayList<>();
+    String plain = "";
+    for (Map.Entry<String, Properties> mode : modes.entrySet()) {
+      Optional<String> own = of(mode.getValue());
+      if (own.isEmpty()) {
+        return own;
+      }
+      if (words.isEmpty()) {
+        plain = own.get();
+        words.add(plain);
+      } else if (!own.get().equals(plain)) {
+        words.add(mode.getKey() + ": " + own.get());
+      }
+    }
+    return Optional.of(String.join("; ", words));
   }
 
-  /**
-   * Such as {@code 4 threads, 1000 records, READ 50 %, UPDATE 50 %}. What can't be read counts as
-   * its default: who reads the configuration rejects it.
-   */
-  public static String of(Properties properties) {
+  private static Optional<String> of(Properties properties) {
     Settings settings = new Settings(properties);
-    return Stream.of(
-            counted(settings.get(ClientProperties.THREADS), "thread"),
-            counted(settings.get(SharedProperties.RECORD_COUNT), "record"),
-            NamedWorkload.shares(properties))
-        .filter(words -> !words.isEmpty())
-        .collect(Collectors.joining(", "));
+    String threads = counted(settings.get(ClientProperties.THREADS), "thread");
+    String records = counted(settings.get(SharedProperties.RECORD_COUNT), "record");
+    Optional<String> shares = NamedWorkload.shares(properties);
+    return settings.problems().isEmpty()
+        ? shares.map(
+            operations ->
+                Stream.of(threads, records, operations)
+                    .filter(words -> !words.isEmpty())
+                    .collect(Collectors.joining(", ")))
+        : Optional.empty();
   }
 
   private static String counted(long count, String what) {

@@ -84,7 +84,7 @@ public record InterleavedConfig(
   }
 
   /** All arms that are measured: plain, plain again as the control, and the protections. */
-  List<ArmConfig> arms() {
+  public List<ArmConfig> arms() {
     List<ArmConfig> arms = new ArrayList<>();
     arms.add(plain);
     arms.add(new ArmConfig(ArmConfig.CONTROL, plain.properties()));

@@ -3,9 +3,12 @@ package site.ycsb.interleaved.run;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -168,9 +171,9 @@ public final class InterleavedSession {
                                 ? arm.name() + " (plain measured again)"
                                 : arm.name())
                     .collect(Collectors.joining(", ")));
-    console
-        .err()
-        .println("Workload: " + WorkloadSummary.of(arms.get(BlockValues.PLAIN).run().properties()));
+    Map<String, Properties> modes = new LinkedHashMap<>();
+    arms.forEach(arm -> modes.put(arm.name(), arm.run().properties()));
+    WorkloadSummary.of(modes).ifPresent(words -> console.err().println("Workload: " + words));
   }
 
   private void load(Arm arm, List<Arm> arms, StoresInUse stores, ArmLoader loader)

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -203,6 +204,26 @@ class InterleaveCommandTest {
             + " table for each mode and warming up come on top.\n",
         ran.out());
     assertFalse(Files.exists(results));
+  }
+
+  /** Its line in the plan is of plain, unless a mode has another one or it is rejected. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "few:fieldcount=3; Workload: 1 thread, 10 records, READ 95 %, UPDATE 5 %",
+        "small:recordcount=5,threadcount=2; Workload: 1 thread, 10 records, READ 95 %, UPDATE 5"
+            + " %! small: 2 threads, 5 records, READ 95 %, UPDATE 5 %",
+        "bad:threadcount=0;",
+        "bad:readproportion=x;"
+      })
+  void run_dryRun_showsTheWorkloadOfEachMode(String mode, @Nullable String line)
+      throws IOException {
+    Ran ran = run(List.of("memory", "--mode", mode, "--dry-run"));
+
+    assertEquals(
+        line == null ? List.of() : List.of(line.replace('!', ';')),
+        ran.out().lines().filter(text -> text.startsWith("Workload")).toList());
   }
 
   /** Whatever needs no server to be known. */

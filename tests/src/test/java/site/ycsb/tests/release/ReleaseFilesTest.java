@@ -81,6 +81,28 @@ class ReleaseFilesTest {
     assertTrue(ended.output().contains("is empty. Write what changed."), ended.output());
   }
 
+  /** A release's page is in no folder of the repository. */
+  @Test
+  void releaseNotes_linksToFiles_leadToThoseOfTheTag() throws Exception {
+    Path changelog =
+        changelog(
+            "## 1.0.0",
+            "[a](docs/a.md#part) and [b](README.md),",
+            "not [c](https://example.com/c) or [d](#d)");
+    Matcher url =
+        Pattern.compile("<url>(.+?)</url>").matcher(Files.readString(CHECKOUT.resolve("pom.xml")));
+    assertTrue(url.find());
+    String expected =
+        """
+        [a](TAG/docs/a.md#part) and [b](TAG/README.md),
+        not [c](https://example.com/c) or [d](#d)
+        """;
+
+    assertEquals(
+        new Ended(0, expected.replace("TAG", url.group(1) + "/blob/v1.0.0")),
+        notes("1.0.0", changelog));
+  }
+
   @Test
   void compareBuilds_sameBytes_passes() throws Exception {
     makeBuild("a", "same");
@@ -117,19 +139,26 @@ class ReleaseFilesTest {
   @Test
   void releaseCheck_otherVersionsDatesAndPlaces_areAllNamed() throws Exception {
     Path checkout = releasable("1.0.0", "2026-12-01");
-    write(checkout, "core/pom.xml", "<parent>\n<version>0.9.0</version>\n</parent>");
+    write(
+        checkout,
+        "core/pom.xml",
+        "<parent>\n<groupId>encrypted-ycsb</groupId>\n<version>0.9.0</version>\n</parent>");
     write(checkout, "docs/add-a-binding.md", "depend on `encrypted-ycsb:ycsb-spi:0.9.0` (scope");
     write(checkout, "CITATION.cff", "version: \"1.0\"\ndate-released: 2026-11-30");
+    write(checkout, "examples/pipeline/github.yml", "      - uses: me/ycsb@v1");
 
     assertEquals(
         new Ended(
             1,
             """
             release-check: core/pom.xml: the version is '0.9.0', not '1.0.0'. Set it before you tag the commit.
+            release-check: core/pom.xml: the groupId is 'encrypted-ycsb', not 'io.github.me'. Set it before you tag the commit.
             release-check: docs/add-a-binding.md: the version of ycsb-spi is '0.9.0', not '1.0.0'. Set it before you tag the commit.
+            release-check: docs/add-a-binding.md: the groupId of ycsb-spi is 'encrypted-ycsb', not 'io.github.me'. Set it before you tag the commit.
             release-check: CITATION.cff: the date-released is '2026-11-30', not '2026-12-01'. Set it before you tag the commit.
             release-check: CITATION.cff: the version is '1.0', not '1.0.0'. Set it before you tag the commit.
             release-check: CITATION.cff: the repository-code is '', not 'https://github.com/me/ycsb'. Set it before you tag the commit.
+            release-check: examples/pipeline/github.yml: the action is 'me/ycsb@v1', not 'me/ycsb@v1.0.0'. Set it before you tag the commit.
             """),
         run(".ci/release-check", "v1.0.0", checkout.toString()));
   }
@@ -141,7 +170,9 @@ class ReleaseFilesTest {
     write(
         checkout,
         "pom.xml",
-        "  <version>1.0.0</version>\n  <url>https://github.com/OWNER/ycsb</url>");
+        "  <groupId>io.github.me</groupId>\n"
+            + "  <version>1.0.0</version>\n"
+            + "  <url>https://github.com/OWNER/ycsb</url>");
 
     assertEquals(
         new Ended(
@@ -154,9 +185,26 @@ class ReleaseFilesTest {
         run(".ci/release-check", "1.0.0", checkout.toString()));
   }
 
+  @Test
+  void releaseCheck_groupIdThatIsNoDomain_fails() throws Exception {
+    Path checkout = releasable("1.0.0", "2026-12-01");
+    for (String file : List.of("pom.xml", "core/pom.xml", "docs/add-a-binding.md")) {
+      Path place = checkout.resolve(file);
+      Files.writeString(place, Files.readString(place).replace("io.github.me", "encrypted-ycsb"));
+    }
+
+    assertEquals(
+        new Ended(
+            1,
+            """
+            release-check: pom.xml: the groupId is 'encrypted-ycsb'. Replace it in every pom.xml by one that Maven Central has verified for you.
+            """),
+        run(".ci/release-check", "v1.0.0", checkout.toString()));
+  }
+
   /** Two poms have no parent, so no tool keeps their version. */
   @Test
-  void releaseCheck_pomsOfThisCheckout_haveOneVersion() throws Exception {
+  void releaseCheck_pomsOfThisCheckout_haveOneVersionAndGroup() throws Exception {
     Matcher version =
         Pattern.compile("<version>(.+?)</version>")
             .matcher(Files.readString(CHECKOUT.resolve("pom.xml")));
@@ -168,7 +216,8 @@ class ReleaseFilesTest {
         List.of(),
         output
             .lines()
-            .filter(line -> line.contains(": the version") && !line.contains("CITATION"))
+            .filter(line -> line.matches(".*: the (version|groupId) .*, not '.*"))
+            .filter(line -> !line.contains("CITATION"))
             .toList(),
         output);
   }
@@ -183,13 +232,17 @@ class ReleaseFilesTest {
 
   private Path releasable(String version, String date) throws IOException {
     Path checkout = temp.resolve("checkout");
-    String element = "  <version>" + version + "</version>\n";
-    write(checkout, "pom.xml", element + "  <url>https://github.com/me/ycsb</url>");
-    write(checkout, "core/pom.xml", "<parent>\n" + element + "</parent>");
+    String elements = "  <groupId>io.github.me</groupId>\n  <version>" + version + "</version>\n";
+    write(checkout, "pom.xml", elements + "  <url>https://github.com/me/ycsb</url>");
+    write(checkout, "core/pom.xml", "<parent>\n" + elements + "</parent>");
     write(checkout, "core/target/unpacked/pom.xml", "<version>0.1</version>");
     write(checkout, "examples/binding/pom.xml", "<version>0.1</version>");
-    write(checkout, "docs/add-a-binding.md", "on\n`a:ycsb-spi:" + version + "` (scope");
+    write(checkout, "docs/add-a-binding.md", "on\n`io.github.me:ycsb-spi:" + version + "` (scope");
     write(checkout, "CHANGELOG.md", "# Changelog\n\n## " + version + ", " + date + "\n\n- one");
+    write(
+        checkout,
+        "examples/pipeline/github.yml",
+        "      - uses: actions/cache@v4\n      - uses: me/ycsb@v" + version);
     write(
         checkout,
         "CITATION.cff",

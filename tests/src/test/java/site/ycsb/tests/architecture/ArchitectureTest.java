@@ -61,6 +61,8 @@ class ArchitectureTest {
   private static final String[] AUDIT = {"site.ycsb.audit..", "site.ycsb.prove.."};
   private static final String[] INSTRUMENTS = {"site.ycsb.metrics..", "site.ycsb.profiling.."};
   private static final String INTERLEAVED = "site.ycsb.interleaved..";
+  private static final String CAPACITY = "site.ycsb.capacity..";
+  private static final String CLUSTER = "site.ycsb.cluster..";
 
   @ParameterizedTest
   @ValueSource(
@@ -82,6 +84,8 @@ class ArchitectureTest {
         "site.ycsb.compare.trial",
         "site.ycsb.audit.network",
         "site.ycsb.prove",
+        "site.ycsb.capacity",
+        "site.ycsb.cluster.run",
         "site.ycsb.metrics",
         "site.ycsb.profiling"
       })
@@ -211,6 +215,16 @@ class ArchitectureTest {
   @Test
   void audit_knowsOnlyCoreAndTheExtensionInterfaces() {
     onlyKnow(AUDIT, CORE, SPI);
+  }
+
+  @Test
+  void capacity_knowsOnlyCoreAndTheExtensionInterfaces() {
+    onlyKnow(new String[] {CAPACITY}, CORE, SPI);
+  }
+
+  @Test
+  void cluster_knowsOnlyCoreCertificatesAndTheExtensionInterfaces() {
+    onlyKnow(new String[] {CLUSTER}, CORE, SPI, new String[] {CERTIFICATES});
   }
 
   @Test

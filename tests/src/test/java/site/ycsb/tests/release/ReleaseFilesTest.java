@@ -81,21 +81,22 @@ class ReleaseFilesTest {
     assertTrue(ended.output().contains("is empty. Write what changed."), ended.output());
   }
 
-  /** A release's page is in no folder of the repository. */
+  /** A release's page is in no folder of the repository, and breaks where a line ends. */
   @Test
-  void releaseNotes_linksToFiles_leadToThoseOfTheTag() throws Exception {
+  void releaseNotes_linksAndBrokenLines_becomeThoseOfAPage() throws Exception {
     Path changelog =
         changelog(
             "## 1.0.0",
-            "[a](docs/a.md#part) and [b](README.md),",
-            "not [c](https://example.com/c) or [d](#d)");
+            "- [a](docs/a.md#part) and [b](README.md),",
+            "  not [c](https://example.com/c) or [d](#d)",
+            "- second");
     Matcher url =
         Pattern.compile("<url>(.+?)</url>").matcher(Files.readString(CHECKOUT.resolve("pom.xml")));
     assertTrue(url.find());
     String expected =
         """
-        [a](TAG/docs/a.md#part) and [b](TAG/README.md),
-        not [c](https://example.com/c) or [d](#d)
+        - [a](TAG/docs/a.md#part) and [b](TAG/README.md), not [c](https://example.com/c) or [d](#d)
+        - second
         """;
 
     assertEquals(

@@ -62,6 +62,8 @@ public final class SlowedOperations implements InstrumentFactory {
     Slowed(double percent, Console console) {
       this.percent = percent;
       this.console = console;
+      // nothing closes the instruments of an arm
+      Runtime.getRuntime().addShutdownHook(new Thread(this::print));
     }
 
     @Override
@@ -74,8 +76,7 @@ public final class SlowedOperations implements InstrumentFactory {
       return (double) repeatNanos.sum() / nanos.sum();
     }
 
-    @Override
-    public void close() {
+    void print() {
       console
           .err()
           .printf(

@@ -53,11 +53,11 @@ class SlowedOperationsTest {
   }
 
   @Test
-  void close_afterOperations_printsTheTruth() {
+  void print_afterOperations_printsTheTruth() {
     for (int i = 0; i < 50; i++) {
       db.read("table", "key", null, new HashMap<>());
     }
-    slowed.close();
+    slowed.print();
 
     String text = err.toString(StandardCharsets.UTF_8);
     assertTrue(text.contains("took 4.000 % of the time") && text.contains("0.9615"), text);

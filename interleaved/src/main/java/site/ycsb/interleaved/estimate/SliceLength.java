@@ -24,7 +24,7 @@ import java.util.List;
  */
 public final class SliceLength {
   private static final long[] CANDIDATES_MILLIS = {
-    50, 75, 100, 150, 200, 250, 350, 500, 700, 1000, 1400, 2000
+    25, 50, 75, 100, 150, 200, 250, 350, 500, 700, 1000, 1400, 2000
   };
   private static final int MIN_BLOCKS = 8;
   private static final double BETTER = 0.8;

@@ -107,7 +107,7 @@ public record InterleavedConfig(
    *
    * @param warmUp how long a warm-up may be, where its own limit is longer
    * @param slice how much of a slice counts in which the guard is looked for, or what an arm does
-   *     in a closed loop; 25 ms at least, a millisecond for each window of the guard
+   *     in a closed loop; 25 ms at least
    * @param guardSlices in how many slices of each arm the guard is looked for
    * @param shortest time in which the length of slices is looked for; not at all in less
    * @param longest time in which it is

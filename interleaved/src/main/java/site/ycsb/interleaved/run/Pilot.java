@@ -14,7 +14,10 @@ import site.ycsb.interleaved.result.InterleavedResult.SlicePlan;
  * the leader.
  */
 final class Pilot {
-  private static final int GUARD_WINDOWS = 25;
+  /** Of 2 ms each in a usual pilot. */
+  private static final int GUARD_WINDOWS = 125;
+
+  private static final int GUARD_SPAN = 5;
   private static final long LENGTH_WINDOW_MILLIS = 25;
 
   /** A pilot takes this share of the time that blocks may take, within limits. */
@@ -80,13 +83,14 @@ final class Pilot {
   }
 
   private Optional<Long> guardMillis() throws InterruptedException {
-    long windowMillis = config.pilot().slice().toMillis() / GUARD_WINDOWS;
-    GuardEstimate estimate = new GuardEstimate(GUARD_WINDOWS);
+    long windowNanos = config.pilot().slice().toNanos() / GUARD_WINDOWS;
+    int threads = arms.stream().mapToInt(Arm::threadCount).max().orElseThrow();
+    GuardEstimate estimate = new GuardEstimate(GUARD_WINDOWS, GUARD_SPAN, threads);
     for (int slice = 0; slice < config.pilot().guardSlices(); slice++) {
       for (int index : order.next()) {
         Arm arm = arms.get(index);
-        observe(arm, GUARD_WINDOWS, windowMillis);
-        if (runner.practise(arm, GUARD_WINDOWS * windowMillis * NANOS_PER_MILLI).isEmpty()) {
+        observe(arm, GUARD_WINDOWS, windowNanos);
+        if (runner.practise(arm, GUARD_WINDOWS * windowNanos).isEmpty()) {
           return Optional.empty();
         }
         estimate.add(windows(arm));
@@ -99,7 +103,8 @@ final class Pilot {
       return Optional.empty();
     }
     arms.forEach(arm -> observe(arm, 0, 1));
-    return Optional.of(estimate.guardWindows() * windowMillis);
+    long nanos = estimate.guardWindows() * windowNanos;
+    return Optional.of((nanos + NANOS_PER_MILLI - 1) / NANOS_PER_MILLI);
   }
 
   /** Each arm works for as long as any other: what it writes changes its table. */
@@ -108,7 +113,7 @@ final class Pilot {
     int share = count / arms.size();
     for (int index : order.next()) {
       Arm arm = arms.get(index);
-      observe(arm, share, LENGTH_WINDOW_MILLIS);
+      observe(arm, share, LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI);
       boolean done =
           runner.practise(arm, share * LENGTH_WINDOW_MILLIS * NANOS_PER_MILLI).isPresent();
       pilots.add(windows(arm));
@@ -126,8 +131,8 @@ final class Pilot {
     return guardMillis + runner.meanSwitchNanos() / NANOS_PER_MILLI;
   }
 
-  private static void observe(Arm arm, int windows, long windowMillis) {
-    arm.threads().forEach(thread -> thread.observe(windows, windowMillis * NANOS_PER_MILLI));
+  private static void observe(Arm arm, int windows, long windowNanos) {
+    arm.threads().forEach(thread -> thread.observe(windows, windowNanos));
   }
 
   private static long[] windows(Arm arm) {

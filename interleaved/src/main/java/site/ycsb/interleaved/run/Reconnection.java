@@ -17,14 +17,17 @@ import site.ycsb.interleaved.estimate.RatioEstimate;
 final class Reconnection {
   private static final long SHORTEST_NANOS = 10_000_000_000L;
 
-  /** Of short measurements a part, so that luck is drawn a few times at least. */
-  private static final int LEAST = 10;
+  /**
+   * Of short measurements a part, so that luck is drawn often enough: the interval of 10 draws is
+   * an eighth wider than that of many.
+   */
+  private static final int LEAST = 20;
 
   /** So long as to take a ninth of the time at most. */
   private static final int PAUSES = 8;
 
   /** Connections have to get going before slices count again. */
-  private static final long PRACTICE_NANOS = 100_000_000;
+  private static final long PRACTICE_NANOS = 50_000_000;
 
   private final List<Arm> arms;
   private final SliceThreads threads;

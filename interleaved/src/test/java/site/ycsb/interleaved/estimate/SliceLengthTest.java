@@ -29,7 +29,7 @@ class SliceLengthTest {
 
   @Test
   void chooseMillis_switchThatCostsLittleAndNoWandering_isTheUsual() {
-    assertEquals(50, SliceLength.chooseMillis(List.of(pilot(60, 0.2, 0, 1)), WINDOW_MILLIS, 5, 4));
+    assertEquals(25, SliceLength.chooseMillis(List.of(pilot(60, 0.2, 0, 1)), WINDOW_MILLIS, 5, 4));
   }
 
   @Test
@@ -46,7 +46,9 @@ class SliceLengthTest {
 
   @Test
   void usualMillis_isFourTimesWhatASwitchCostsOrMore() {
-    assertEquals(50, SliceLength.usualMillis(1));
+    assertEquals(25, SliceLength.usualMillis(1));
+    assertEquals(25, SliceLength.usualMillis(6));
+    assertEquals(50, SliceLength.usualMillis(7));
     assertEquals(50, SliceLength.usualMillis(12));
     assertEquals(75, SliceLength.usualMillis(13));
     assertEquals(500, SliceLength.usualMillis(125));

@@ -20,18 +20,20 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
 /** Clients that stop, and connections that break, before or while operations are measured. */
 @Tag("long")
+@ExtendWith(SharedServers.class)
 @Order(8)
 class ClusterInterruptionsIT {
   private static final int OPERATIONS_PER_SECOND = 2000;
 
   /** A short one, in a run that loses nobody. */
-  private static final Duration PAUSE = Duration.ofSeconds(3);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
 
   /** By which part a busy client may be behind; any of those lost here would miss more. */
   private static final double LATE = 0.2;
@@ -48,12 +50,10 @@ class ClusterInterruptionsIT {
 
   private final Path folder;
   private final ClusterProcesses cluster;
-  private final Ycsb merging;
 
   ClusterInterruptionsIT(@TempDir Path folder) throws Exception {
     this.folder = folder;
     this.cluster = new ClusterProcesses(folder);
-    this.merging = cluster.coordinator().resident();
   }
 
   private RunningTrial coordinate(int clients, int operations, String... more) {
@@ -73,8 +73,8 @@ class ClusterInterruptionsIT {
   }
 
   @Test
-  void run_clientIsAwayForLessThanItsSession_nothingIsLost() throws Exception {
-    int operations = 12 * OPERATIONS_PER_SECOND;
+  void run_clientIsAwayForLessThanItsSession_nothingIsLost(MongoServer merging) throws Exception {
+    int operations = 8 * OPERATIONS_PER_SECOND;
     try (TcpProxy proxy = TcpProxy.to("127.0.0.1", cluster.port());
         RunningTrial first =
             coordinate(
@@ -105,7 +105,7 @@ class ClusterInterruptionsIT {
       assertStatusIsOfAll(run, operations);
       ClientLogs logs = ClientLogs.in(folder, 2);
       logs.assertAreIn(run, cluster.coordinator().folder().resolve("kept.hlog"));
-      TrialResult merged = merge(0, logs);
+      TrialResult merged = merge(merging, 0, logs);
       for (String operation : List.of("READ", "UPDATE")) {
         assertEquals(lines(run, operation), lines(merged, operation));
       }
@@ -128,7 +128,8 @@ class ClusterInterruptionsIT {
   }
 
   @Test
-  void run_clientsAreAwayForLonger_areLostAndTheirLogsHaveEverything() throws Exception {
+  void run_clientsAreAwayForLonger_areLostAndTheirLogsHaveEverything(MongoServer merging)
+      throws Exception {
     int operations = 12 * OPERATIONS_PER_SECOND;
     try (MachineDelays machine = MachineDelays.watch();
         TcpProxy broken = TcpProxy.to("127.0.0.1", cluster.port());
@@ -170,16 +171,17 @@ class ClusterInterruptionsIT {
             () -> Ycsb.describe(result));
       }
       ClientLogs logs = ClientLogs.in(folder, 3);
-      TrialResult merged = merge(0, logs);
+      TrialResult merged = merge(merging, 0, logs);
       assertEquals(operations, operations(merged));
       logs.assertAreIn(merged);
     }
   }
 
   @Test
-  void run_coordinatorIsKilled_theOtherFinishesAndMergeAddsBothLogs() throws Exception {
-    // of 8 s, of which 2 have passed
-    int share = 8 * OPERATIONS_PER_SECOND / 2;
+  void run_coordinatorIsKilled_theOtherFinishesAndMergeAddsBothLogs(MongoServer merging)
+      throws Exception {
+    // of 6 s, of which 2 have passed
+    int share = 6 * OPERATIONS_PER_SECOND / 2;
     try (RunningTrial first = coordinate(2, 2 * share);
         RunningTrial second = cluster.joinMortal(1)) {
       awaitOperations(first, Duration.ofSeconds(2));
@@ -191,13 +193,13 @@ class ClusterInterruptionsIT {
     }
     ClientLogs all = ClientLogs.in(folder, 2);
     ClientLogs complete = new ClientLogs(all.files().subList(1, 2));
-    TrialResult ofOne = merge(0, complete);
+    TrialResult ofOne = merge(merging, 0, complete);
     assertEquals(share, operations(ofOne));
     complete.assertAreIn(ofOne);
 
     Results.assertPrints(
-        merge(2, all), "its client was killed, or is still running", "--incomplete");
-    TrialResult ofBoth = merge(0, all, "--incomplete");
+        merge(merging, 2, all), "its client was killed, or is still running", "--incomplete");
+    TrialResult ofBoth = merge(merging, 0, all, "--incomplete");
     Matcher counted = COUNTED.matcher(ofBoth.standardError());
     assertTrue(counted.find(), () -> Ycsb.describe(ofBoth));
     int ofTheKilled = Integer.parseInt(counted.group(1));
@@ -232,11 +234,13 @@ class ClusterInterruptionsIT {
     }
   }
 
-  private TrialResult merge(int exitCode, ClientLogs logs, String... options) throws Exception {
+  /** By the JVMs that run the commands on a server, as long as there are some. */
+  private static TrialResult merge(
+      MongoServer server, int exitCode, ClientLogs logs, String... options) throws Exception {
     List<String> command = new ArrayList<>(List.of("merge"));
     command.addAll(List.of(options));
     logs.files().forEach(file -> command.add(file.toString()));
-    return merging.expect(exitCode, command.toArray(String[]::new));
+    return server.ycsb().expect(exitCode, command.toArray(String[]::new));
   }
 
   private static double operations(TrialResult result) {

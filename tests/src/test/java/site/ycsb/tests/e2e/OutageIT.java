@@ -3,10 +3,14 @@ package site.ycsb.tests.e2e;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,7 +25,15 @@ import site.ycsb.compare.trial.TrialResult;
 @Tag("long")
 @Order(2)
 class OutageIT {
-  private static final int RECORDS = 3000;
+  private static final int RECORDS = 1000;
+
+  /** The records that runs read and update. */
+  private static final String[] STEADY = {"table=steady", "recordcount=100", "target=200"};
+
+  /** Nobody waits for their end. */
+  private static final String ENDLESS = "operationcount=100000000";
+
+  private static final Duration LIMIT = Duration.ofMinutes(6);
 
   private static final Pattern FAILED = Pattern.compile("\\[\\w+-FAILED: Count=[1-9]");
   private static final Pattern READ = Pattern.compile("\\[READ: Count=[1-9]");
@@ -62,6 +74,12 @@ class OutageIT {
           .forEach(property -> command.addAll(List.of("-p", property)));
       return command.toArray(String[]::new);
     }
+
+    /** A command on the steady records. */
+    String[] steady(String phase, String... properties) {
+      return command(
+          phase, Stream.of(STEADY, properties).flatMap(Stream::of).toArray(String[]::new));
+    }
   }
 
   @ParameterizedTest
@@ -74,8 +92,8 @@ class OutageIT {
     try (StoreServer first =
         StoreServer.startAside(outage.store(), Ycsb.localIn(temp.resolve("a folder")).resident())) {
       Ycsb ycsb = first.ycsb();
-      ycsb.expect(0, outage.command("load", "table=steady", "recordcount=500"));
-      try (LongRun running = LongRun.start(ycsb, run(outage));
+      ycsb.expect(0, outage.steady("load"));
+      try (LongRun running = LongRun.start(ycsb, outage.steady("run", ENDLESS, "maxfailuretime=0"));
           LongRun loading = LongRun.start(ycsb, load(outage))) {
         running.awaitOperations();
         loading.awaitOperations();
@@ -108,13 +126,27 @@ class OutageIT {
 
   private static TrialResult runUntilKilled(StoreServer server, Outage outage) throws Exception {
     String[] endless =
-        outage.command(
-            "run", "table=steady", "recordcount=500", "target=200", "operationcount=100000000");
-    try (LongRun running = LongRun.start(server.ycsb(), endless)) {
-      running.awaitOperations();
-      kill(server);
-      return running.end();
+        outage.steady("run", ENDLESS, "threadcount=4", "status.interval=1", "maxfailuretime=5");
+    Ycsb.Beside running =
+        server
+            .ycsb()
+            .beside(Stream.concat(Stream.of(endless), Stream.of("-s")).toArray(String[]::new));
+    Await.until("reads", LIMIT, () -> hasRead(running));
+    kill(server);
+    return running.result().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+  }
+
+  /** Whether it has; fails when it has ended without. */
+  private static boolean hasRead(Ycsb.Beside running)
+      throws IOException, ExecutionException, InterruptedException {
+    boolean ended = running.result().isDone();
+    boolean read =
+        Files.exists(running.errorFile())
+            && READ.matcher(Files.readString(running.errorFile())).find();
+    if (ended && !read) {
+      throw new AssertionError(Ycsb.describe(running.result().get()));
     }
+    return read;
   }
 
   /** Whether reads or updates is left to chance. */
@@ -134,21 +166,11 @@ class OutageIT {
         "load",
         "table=outage",
         "recordcount=" + RECORDS,
-        "target=150",
+        "target=50",
         "dataintegrity=true",
         "maxfailuretime=0",
         "core_workload_insertion_retry_limit=1000",
         "core_workload_insertion_retry_interval=1");
-  }
-
-  private static String[] run(Outage outage) {
-    return outage.command(
-        "run",
-        "table=steady",
-        "recordcount=500",
-        "target=200",
-        "operationcount=100000000",
-        "maxfailuretime=0");
   }
 
   private static void assertAllThere(Ycsb ycsb, Outage outage) throws InterruptedException {

@@ -132,6 +132,12 @@ public final class StoreServer implements AutoCloseable {
     return nodesOf(folder).stream().map(NodeState::process).toList();
   }
 
+  /** Whether a server of this store, plain in all respects, runs for commands in a folder. */
+  static boolean runsIn(Path folder, String store) {
+    return processesOf(StoreFolder.of(folder, store)).stream()
+        .anyMatch(process -> process.find().isPresent());
+  }
+
   private static void askToEnd(StoreFolder folder) {
     processesOf(folder).forEach(process -> process.find().ifPresent(ProcessHandle::destroy));
   }

@@ -141,6 +141,13 @@ final class Ycsb {
     return new Ycsb(folder, command, Optional.empty(), commands);
   }
 
+  /** The same in processes of their own, by another installation than {@link #distribution}. */
+  Ycsb of(Path installation) {
+    List<String> other = new ArrayList<>(command.subList(0, command.size() - 1));
+    other.add(installation.resolve("bin/ycsb").toString());
+    return new Ycsb(folder, other, Optional.empty(), commands);
+  }
+
   /** The folder that the build made. */
   static Path distribution() {
     return Path.of(System.getProperty("ycsb.distribution")).toAbsolutePath().normalize();

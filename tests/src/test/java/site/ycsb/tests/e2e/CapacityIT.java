@@ -20,8 +20,8 @@ class CapacityIT {
   private static final String[] SLOW_STORE = {
     "capacity", "basic", "-P", "workloads/workloada", "-threads", "4",
     "-p", "recordcount=100", "-p", "basicdb.simulatedelay=4", "-p", "basicdb.verbose=false",
-    "-p", "warmup.seconds=2", "-p", "capacity.window=1", "-p", "capacity.windows=4",
-    "-p", "capacity.confirm=4", "--precision", "25", "--max-duration", "30s"
+    "-p", "warmup.seconds=1", "-p", "capacity.window=1", "-p", "capacity.windows=3",
+    "-p", "capacity.confirm=3", "--precision", "25", "--max-duration", "30s"
   };
 
   /** What is found depends on the machine; that it's found and measured doesn't. */

@@ -36,6 +36,7 @@ class OutageIT {
   private static final Duration LIMIT = Duration.ofMinutes(6);
 
   private static final Pattern FAILED = Pattern.compile("\\[\\w+-FAILED: Count=[1-9]");
+  private static final Pattern INSERT = Pattern.compile("\\[INSERT: Count=[1-9]");
   private static final Pattern READ = Pattern.compile("\\[READ: Count=[1-9]");
 
   /** How a store's server goes, and what a client needs for it. */
@@ -93,16 +94,17 @@ class OutageIT {
         StoreServer.startAside(outage.store(), Ycsb.localIn(temp.resolve("a folder")).resident())) {
       Ycsb ycsb = first.ycsb();
       ycsb.expect(0, outage.steady("load"));
-      try (LongRun running = LongRun.start(ycsb, outage.steady("run", ENDLESS, "maxfailuretime=0"));
-          LongRun loading = LongRun.start(ycsb, load(outage))) {
+      String[] endless = outage.steady("run", ENDLESS, "maxfailuretime=0");
+      try (LongRun running = LongRun.start(ycsb, endless)) {
         running.awaitOperations();
-        loading.awaitOperations();
+        Ycsb.Beside loading = beside(ycsb, load(outage));
+        await(loading, INSERT);
         outage.begin(first);
         running.await(FAILED, 0);
-        loading.await(FAILED, 0);
+        await(loading, FAILED);
         try (StoreServer second = StoreServer.start(outage.store(), ycsb)) {
           int back = running.place();
-          load = loading.end();
+          load = end(loading);
           running.await(READ, back);
           running.interrupt();
           run = running.end();
@@ -125,28 +127,37 @@ class OutageIT {
   }
 
   private static TrialResult runUntilKilled(StoreServer server, Outage outage) throws Exception {
-    String[] endless =
-        outage.steady("run", ENDLESS, "threadcount=4", "status.interval=1", "maxfailuretime=5");
-    Ycsb.Beside running =
-        server
-            .ycsb()
-            .beside(Stream.concat(Stream.of(endless), Stream.of("-s")).toArray(String[]::new));
-    Await.until("reads", LIMIT, () -> hasRead(running));
+    Ycsb.Beside running = beside(server.ycsb(), outage.steady("run", ENDLESS, "maxfailuretime=5"));
+    await(running, READ);
     kill(server);
-    return running.result().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    return end(running);
+  }
+
+  /** Starts a command that prints its status every second and needs no process of its own. */
+  private static Ycsb.Beside beside(Ycsb ycsb, String... command) {
+    String[] options = {"-s", "-threads", "4", "-p", "status.interval=1"};
+    return ycsb.beside(Stream.of(command, options).flatMap(Stream::of).toArray(String[]::new));
+  }
+
+  private static void await(Ycsb.Beside running, Pattern wanted) throws Exception {
+    Await.until("prints " + wanted, LIMIT, () -> hasPrinted(running, wanted));
   }
 
   /** Whether it has; fails when it has ended without. */
-  private static boolean hasRead(Ycsb.Beside running)
+  private static boolean hasPrinted(Ycsb.Beside running, Pattern wanted)
       throws IOException, ExecutionException, InterruptedException {
     boolean ended = running.result().isDone();
-    boolean read =
+    boolean printed =
         Files.exists(running.errorFile())
-            && READ.matcher(Files.readString(running.errorFile())).find();
-    if (ended && !read) {
+            && wanted.matcher(Files.readString(running.errorFile())).find();
+    if (ended && !printed) {
       throw new AssertionError(Ycsb.describe(running.result().get()));
     }
-    return read;
+    return printed;
+  }
+
+  private static TrialResult end(Ycsb.Beside running) throws Exception {
+    return running.result().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
   }
 
   /** Whether reads or updates is left to chance. */
@@ -166,7 +177,7 @@ class OutageIT {
         "load",
         "table=outage",
         "recordcount=" + RECORDS,
-        "target=50",
+        "target=40",
         "dataintegrity=true",
         "maxfailuretime=0",
         "core_workload_insertion_retry_limit=1000",

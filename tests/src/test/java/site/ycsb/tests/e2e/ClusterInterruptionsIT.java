@@ -7,7 +7,6 @@ import static site.ycsb.tests.e2e.ClusterProcesses.INTERVAL;
 import static site.ycsb.tests.e2e.ClusterProcesses.assertExit;
 import static site.ycsb.tests.e2e.ClusterProcesses.awaitLoss;
 import static site.ycsb.tests.e2e.ClusterProcesses.awaitOperations;
-import static site.ycsb.tests.e2e.ClusterProcesses.awaitText;
 import static site.ycsb.tests.e2e.ClusterProcesses.endSoon;
 import static site.ycsb.tests.e2e.ClusterProcesses.kill;
 
@@ -25,7 +24,10 @@ import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
-/** Clients that stop, and connections that break, before or while operations are measured. */
+/**
+ * Clients that stop, and connections that break, while operations are measured. ClientConductTest
+ * has a connection that breaks before, ClusterSessionTest a coordinator that is silent.
+ */
 @Tag("long")
 @ExtendWith(SharedServers.class)
 @Order(8)
@@ -37,12 +39,6 @@ class ClusterInterruptionsIT {
 
   /** By which part a busy client may be behind; any of those lost here would miss more. */
   private static final double LATE = 0.2;
-
-  private static final Pattern WARM_UP = Pattern.compile("(Warming up): ");
-  private static final Duration WARM_UP_BEGINS = Duration.ofMinutes(2);
-
-  /** The warm-up, a session's time-out, and what a busy machine takes. */
-  private static final Duration END_OF_WARM_UP = Duration.ofSeconds(60);
 
   private static final Pattern STATUS = Pattern.compile(" sec: (\\d+) operations; ");
   private static final Pattern COUNTED =
@@ -207,31 +203,6 @@ class ClusterInterruptionsIT {
     // operations that end while an interval is ended may be on either side of it
     int meanwhile = (int) (2 * INTERVAL.toMillis() * OPERATIONS_PER_SECOND / 2 / 1000);
     assertEquals(share + ofTheKilled, operations(ofBoth), meanwhile, () -> Ycsb.describe(ofBoth));
-  }
-
-  /** A connection that breaks is ClientConductTest's. */
-  @Test
-  void warmUp_coordinatorIsFrozen_theOtherEndsWithASentence() throws Exception {
-    try (RunningTrial first = coordinate(2, OPERATIONS_PER_SECOND, "-p", "warmup.seconds=8");
-        RunningTrial second = cluster.joinMortal(1)) {
-      awaitText(second, WARM_UP, WARM_UP_BEGINS);
-      Ycsb.signal(first, "STOP");
-      TrialResult result;
-      try {
-        result = second.end(END_OF_WARM_UP);
-      } finally {
-        // one that is frozen can't end by itself
-        kill(first);
-      }
-      assertFalse(result.timedOut(), () -> "it hangs: " + Ycsb.describe(result));
-      assertExit(1, result);
-      Results.assertPrints(
-          result,
-          "ERROR: there is no run: the connection to the coordinator was lost before the run"
-              + " began (",
-          "See whether it still runs; then start all clients again");
-      assertFalse(result.standardError().contains("\tat "), () -> Ycsb.describe(result));
-    }
   }
 
   /** By the JVMs that run the commands on a server, as long as there are some. */

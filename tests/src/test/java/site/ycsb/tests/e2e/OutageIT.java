@@ -64,7 +64,7 @@ class OutageIT {
       } else {
         // killed, these two lose what they acknowledged last: the stand-in about a second of it,
         // Cassandra, with the log's periodic sync, what came after the last marker in the log
-        server.ycsb().expect(0, "store", "stop", store());
+        server.stop();
       }
     }
 
@@ -127,7 +127,7 @@ class OutageIT {
   }
 
   private static TrialResult runUntilKilled(StoreServer server, Outage outage) throws Exception {
-    Ycsb.Beside running = beside(server.ycsb(), outage.steady("run", ENDLESS, "maxfailuretime=5"));
+    Ycsb.Beside running = beside(server.ycsb(), outage.steady("run", ENDLESS));
     await(running, READ);
     kill(server);
     return end(running);

@@ -178,10 +178,15 @@ public final class StoreServer implements AutoCloseable {
     return List.copyOf(first().ports().values());
   }
 
+  /** Ends it as {@code store stop} does, at once: that command has to start a JVM first. */
+  void stop() throws InterruptedException {
+    ServerStopper.stop(processesOf(folder), ServerStopper.GRACE);
+  }
+
   @Override
   public void close() {
     try {
-      ServerStopper.stop(processesOf(folder), ServerStopper.GRACE);
+      stop();
     } catch (InterruptedException e) {
       // all have been asked to end, and do so without being waited for
       Thread.currentThread().interrupt();

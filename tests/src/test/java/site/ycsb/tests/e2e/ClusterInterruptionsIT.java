@@ -176,8 +176,8 @@ class ClusterInterruptionsIT {
   @Test
   void run_coordinatorIsKilled_theOtherFinishesAndMergeAddsBothLogs(MongoServer merging)
       throws Exception {
-    // of 6 s, of which 2 have passed
-    int share = 6 * OPERATIONS_PER_SECOND / 2;
+    // of 8 s, of which 2 have passed
+    int share = 8 * OPERATIONS_PER_SECOND / 2;
     try (RunningTrial first = coordinate(2, 2 * share);
         RunningTrial second = cluster.joinMortal(1)) {
       awaitOperations(first, Duration.ofSeconds(2));

@@ -55,6 +55,7 @@ class ClientConductTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private volatile StartPlan planned = new StartPlan(0, 1);
   private volatile ClockOffset measured = ClockOffset.NONE;
+  private volatile boolean silent;
 
   @TempDir Path folder;
 
@@ -88,7 +89,7 @@ class ClientConductTest {
     @Override
     public void serve(Map<Integer, Candidate> members) throws IOException {
       Optional<String> question = rendezvous.read(Places.clockQuestion(0));
-      if (question.isPresent()) {
+      if (question.isPresent() && !silent) {
         long nowNanos = now();
         rendezvous.write(
             Places.clockAnswer("client"),
@@ -169,6 +170,21 @@ class ClientConductTest {
                 "there is no run: the connection to the coordinator was lost before the run"
                     + " began (ConnectionLoss)"),
         reason);
+    assertTrue(conduct.hasTold());
+  }
+
+  /** As when its process is frozen, until this client's session expires. */
+  @Test
+  void awaitPlan_coordinatorAnswersNothing_isNoRunWithItsReason() throws Exception {
+    ClientConduct conduct = conduct(new OtherClock(0, 20_000_000_000L));
+    silent = true;
+    rendezvous.cutOff();
+    assertEquals(
+        "there is no run: the connection to the coordinator was lost before the run began (the"
+            + " coordinator doesn't report its time). See whether it still runs; then start all"
+            + " clients again",
+        assertThrows(StoreUnavailableException.class, () -> conduct.awaitPlan(Map.of()))
+            .getMessage());
     assertTrue(conduct.hasTold());
   }
 

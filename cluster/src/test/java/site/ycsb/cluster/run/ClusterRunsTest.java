@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
@@ -16,6 +18,8 @@ import site.ycsb.client.binding.BindingRequest;
 import site.ycsb.client.cluster.ClusterLauncher.LocalRuns;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.StopSignal;
+import site.ycsb.cluster.session.EmbeddedEnsemble;
+import site.ycsb.cluster.session.EmbeddedEnsemble.EnsembleLimits;
 import site.ycsb.cluster.token.ClusterToken;
 import site.ycsb.config.SourcedProperties;
 
@@ -62,6 +66,38 @@ class ClusterRunsTest {
     assertTrue(
         said.toString(UTF_8)
             .contains("ERROR: cluster.listen=nobody.invalid:2790 (this machine): there is no such"),
+        said.toString(UTF_8));
+  }
+
+  @Test
+  @Timeout(60)
+  void join_tokenOfAnotherCoordinator_isRejected(@TempDir Path folder) throws Exception {
+    Path other = folder.resolve("other token");
+    ClusterToken.create(other);
+    SourcedProperties properties = new SourcedProperties();
+    properties.set("cluster.token.file", other.toString(), "-p");
+    ByteArrayOutputStream said = new ByteArrayOutputStream();
+    PrintStream stream = new PrintStream(said, true, UTF_8);
+
+    int code;
+    try (EmbeddedEnsemble ensemble =
+        EmbeddedEnsemble.start(
+            new InetSocketAddress(InetAddress.getLoopbackAddress(), 0),
+            ClusterToken.create(folder.resolve("token")),
+            EnsembleLimits.defaults())) {
+      code =
+          new ClusterRuns()
+              .join(
+                  "127.0.0.1:" + ensemble.address().getPort(),
+                  properties,
+                  NONE,
+                  new Console(stream, stream),
+                  new StopSignal());
+    }
+
+    assertEquals(2, code, said.toString(UTF_8));
+    assertTrue(
+        said.toString(UTF_8).contains("isn't the token of what listens there"),
         said.toString(UTF_8));
   }
 }

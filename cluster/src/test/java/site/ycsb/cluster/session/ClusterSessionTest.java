@@ -1,6 +1,7 @@
 package site.ycsb.cluster.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -22,6 +23,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -124,12 +126,15 @@ class ClusterSessionTest {
   }
 
   @Test
-  void stateChanged_silentNetwork_suspendedThenLost() throws Exception {
+  void stateChanged_silentNetwork_suspendedThenLostAndWhatIsWrittenFails() throws Exception {
+    ExecutorService thread = Executors.newSingleThreadExecutor();
     try (EmbeddedEnsemble ensemble = Members.ensemble(token);
         FaultyNetwork network = new FaultyNetwork(ensemble.address());
         ClusterSession session = Members.join(network.address(), token, SESSION, states::add)) {
+      CuratorFramework client = session.client();
       long silent = System.nanoTime();
       network.silence();
+      Future<String> writing = thread.submit(() -> client.create().forPath("/late"));
       Waiting.until("the expiry", SESSION.multipliedBy(2), () -> ensemble.sessions() == 0);
       await(SessionState.LOST);
       long lostAfterMillis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - silent);
@@ -138,6 +143,11 @@ class ClusterSessionTest {
       assertEquals(
           List.of(SessionState.CONNECTED, SessionState.SUSPENDED, SessionState.LOST), states);
       assertEquals(SessionState.LOST, session.state());
+      ExecutionException failed =
+          assertThrows(ExecutionException.class, () -> writing.get(30, TimeUnit.SECONDS));
+      assertInstanceOf(KeeperException.class, failed.getCause());
+    } finally {
+      thread.shutdownNow();
     }
   }
 

@@ -212,6 +212,9 @@ class InterleavedStudyRunTest extends StudySessionFixture {
     assertTrue(page.contains("memory, workloada, 4 threads"), page);
     assertTrue(page.contains("&lt;fast&gt;"), page);
     assertFalse(page.contains("<script src"), page);
+    new ReportWriter(new StudyFolder(results()))
+        .write(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
+    assertEquals(page, Files.readString(results().resolve("report.html")), "the same again");
   }
 
   /** What the command wrote is all there: the curves, the bound, the rate of each slice. */

@@ -7,7 +7,6 @@ import static site.ycsb.tests.e2e.ClusterProcesses.INTERVAL;
 import static site.ycsb.tests.e2e.ClusterProcesses.assertExit;
 import static site.ycsb.tests.e2e.ClusterProcesses.awaitLoss;
 import static site.ycsb.tests.e2e.ClusterProcesses.awaitOperations;
-import static site.ycsb.tests.e2e.ClusterProcesses.awaitText;
 import static site.ycsb.tests.e2e.ClusterProcesses.endSoon;
 import static site.ycsb.tests.e2e.ClusterProcesses.kill;
 
@@ -20,27 +19,26 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.RunningTrial;
 import site.ycsb.compare.trial.TrialResult;
 
-/** Clients that stop, and connections that break, before or while operations are measured. */
+/**
+ * Clients that stop, and connections that break, while operations are measured. ClientConductTest
+ * has a connection that breaks before, ClusterSessionTest a coordinator that is silent.
+ */
 @Tag("long")
+@ExtendWith(SharedServers.class)
 @Order(8)
 class ClusterInterruptionsIT {
   private static final int OPERATIONS_PER_SECOND = 2000;
 
   /** A short one, in a run that loses nobody. */
-  private static final Duration PAUSE = Duration.ofSeconds(3);
+  private static final Duration PAUSE = Duration.ofSeconds(1);
 
   /** By which part a busy client may be behind; any of those lost here would miss more. */
   private static final double LATE = 0.2;
-
-  private static final Pattern WARM_UP = Pattern.compile("(Warming up): ");
-  private static final Duration WARM_UP_BEGINS = Duration.ofMinutes(2);
-
-  /** The warm-up, a session's time-out, and what a busy machine takes. */
-  private static final Duration END_OF_WARM_UP = Duration.ofSeconds(60);
 
   private static final Pattern STATUS = Pattern.compile(" sec: (\\d+) operations; ");
   private static final Pattern COUNTED =
@@ -48,12 +46,10 @@ class ClusterInterruptionsIT {
 
   private final Path folder;
   private final ClusterProcesses cluster;
-  private final Ycsb merging;
 
   ClusterInterruptionsIT(@TempDir Path folder) throws Exception {
     this.folder = folder;
     this.cluster = new ClusterProcesses(folder);
-    this.merging = cluster.coordinator().resident();
   }
 
   private RunningTrial coordinate(int clients, int operations, String... more) {
@@ -73,8 +69,8 @@ class ClusterInterruptionsIT {
   }
 
   @Test
-  void run_clientIsAwayForLessThanItsSession_nothingIsLost() throws Exception {
-    int operations = 12 * OPERATIONS_PER_SECOND;
+  void run_clientIsAwayForLessThanItsSession_nothingIsLost(MongoServer merging) throws Exception {
+    int operations = 8 * OPERATIONS_PER_SECOND;
     try (TcpProxy proxy = TcpProxy.to("127.0.0.1", cluster.port());
         RunningTrial first =
             coordinate(
@@ -105,7 +101,7 @@ class ClusterInterruptionsIT {
       assertStatusIsOfAll(run, operations);
       ClientLogs logs = ClientLogs.in(folder, 2);
       logs.assertAreIn(run, cluster.coordinator().folder().resolve("kept.hlog"));
-      TrialResult merged = merge(0, logs);
+      TrialResult merged = merge(merging, 0, logs);
       for (String operation : List.of("READ", "UPDATE")) {
         assertEquals(lines(run, operation), lines(merged, operation));
       }
@@ -128,7 +124,8 @@ class ClusterInterruptionsIT {
   }
 
   @Test
-  void run_clientsAreAwayForLonger_areLostAndTheirLogsHaveEverything() throws Exception {
+  void run_clientsAreAwayForLonger_areLostAndTheirLogsHaveEverything(MongoServer merging)
+      throws Exception {
     int operations = 12 * OPERATIONS_PER_SECOND;
     try (MachineDelays machine = MachineDelays.watch();
         TcpProxy broken = TcpProxy.to("127.0.0.1", cluster.port());
@@ -170,14 +167,15 @@ class ClusterInterruptionsIT {
             () -> Ycsb.describe(result));
       }
       ClientLogs logs = ClientLogs.in(folder, 3);
-      TrialResult merged = merge(0, logs);
+      TrialResult merged = merge(merging, 0, logs);
       assertEquals(operations, operations(merged));
       logs.assertAreIn(merged);
     }
   }
 
   @Test
-  void run_coordinatorIsKilled_theOtherFinishesAndMergeAddsBothLogs() throws Exception {
+  void run_coordinatorIsKilled_theOtherFinishesAndMergeAddsBothLogs(MongoServer merging)
+      throws Exception {
     // of 8 s, of which 2 have passed
     int share = 8 * OPERATIONS_PER_SECOND / 2;
     try (RunningTrial first = coordinate(2, 2 * share);
@@ -191,13 +189,13 @@ class ClusterInterruptionsIT {
     }
     ClientLogs all = ClientLogs.in(folder, 2);
     ClientLogs complete = new ClientLogs(all.files().subList(1, 2));
-    TrialResult ofOne = merge(0, complete);
+    TrialResult ofOne = merge(merging, 0, complete);
     assertEquals(share, operations(ofOne));
     complete.assertAreIn(ofOne);
 
     Results.assertPrints(
-        merge(2, all), "its client was killed, or is still running", "--incomplete");
-    TrialResult ofBoth = merge(0, all, "--incomplete");
+        merge(merging, 2, all), "its client was killed, or is still running", "--incomplete");
+    TrialResult ofBoth = merge(merging, 0, all, "--incomplete");
     Matcher counted = COUNTED.matcher(ofBoth.standardError());
     assertTrue(counted.find(), () -> Ycsb.describe(ofBoth));
     int ofTheKilled = Integer.parseInt(counted.group(1));
@@ -207,36 +205,13 @@ class ClusterInterruptionsIT {
     assertEquals(share + ofTheKilled, operations(ofBoth), meanwhile, () -> Ycsb.describe(ofBoth));
   }
 
-  /** A connection that breaks is ClientConductTest's. */
-  @Test
-  void warmUp_coordinatorIsFrozen_theOtherEndsWithASentence() throws Exception {
-    try (RunningTrial first = coordinate(2, OPERATIONS_PER_SECOND, "-p", "warmup.seconds=8");
-        RunningTrial second = cluster.joinMortal(1)) {
-      awaitText(second, WARM_UP, WARM_UP_BEGINS);
-      Ycsb.signal(first, "STOP");
-      TrialResult result;
-      try {
-        result = second.end(END_OF_WARM_UP);
-      } finally {
-        // one that is frozen can't end by itself
-        kill(first);
-      }
-      assertFalse(result.timedOut(), () -> "it hangs: " + Ycsb.describe(result));
-      assertExit(1, result);
-      Results.assertPrints(
-          result,
-          "ERROR: there is no run: the connection to the coordinator was lost before the run"
-              + " began (",
-          "See whether it still runs; then start all clients again");
-      assertFalse(result.standardError().contains("\tat "), () -> Ycsb.describe(result));
-    }
-  }
-
-  private TrialResult merge(int exitCode, ClientLogs logs, String... options) throws Exception {
+  /** By the JVMs that run the commands on a server, as long as there are some. */
+  private static TrialResult merge(
+      MongoServer server, int exitCode, ClientLogs logs, String... options) throws Exception {
     List<String> command = new ArrayList<>(List.of("merge"));
     command.addAll(List.of(options));
     logs.files().forEach(file -> command.add(file.toString()));
-    return merging.expect(exitCode, command.toArray(String[]::new));
+    return server.ycsb().expect(exitCode, command.toArray(String[]::new));
   }
 
   private static double operations(TrialResult result) {

@@ -24,7 +24,7 @@ class ClusterNamespacesIT {
   private static final int SLOW = 2;
   private static final int RECORDS = 403;
   private static final int THREADS = 8;
-  private static final int OPERATIONS = 502;
+  private static final int OPERATIONS = 302;
   private static final Duration DELAY = Duration.ofMillis(400);
   private static final List<String> WORKLOAD =
       List.of(

@@ -128,18 +128,17 @@ final class ClusterProcesses {
 
   /** Starts a client that joins with the token. */
   RunningTrial join(int client, String... more) throws IOException {
-    return join(client, address(), token, more);
+    return joinAt(client, address(), more);
   }
 
   /** Starts a client that joins by way of a proxy on this machine. */
   RunningTrial joinBy(TcpProxy proxy, int client, String... more) throws IOException {
-    return join(client, "127.0.0.1:" + proxy.port(), token, more);
+    return joinAt(client, "127.0.0.1:" + proxy.port(), more);
   }
 
-  /** Starts a client that joins whatever is at this address. */
-  RunningTrial join(int client, String address, Path itsToken, String... more) throws IOException {
+  private RunningTrial joinAt(int client, String address, String... more) throws IOException {
     List<String> arguments =
-        new ArrayList<>(List.of("join", address, "--cluster-token-file", itsToken.toString()));
+        new ArrayList<>(List.of("join", address, "--cluster-token-file", token.toString()));
     arguments.addAll(List.of("-p", LONG_LIVED));
     arguments.addAll(List.of(more));
     return Ycsb.localIn(clientFolder(client), hosts.starter(client))

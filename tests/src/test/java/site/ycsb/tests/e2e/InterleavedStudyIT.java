@@ -17,7 +17,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.TrialResult;
 
-/** Studies whose protections take turns on real servers. What they cost isn't looked at. */
+/**
+ * A study whose protections take turns on real servers. What they cost isn't looked at. Highest
+ * rates are InterleavedSessionTest's and InterleavedStudyRunTest's.
+ */
 @Tag("long")
 @Order(4)
 class InterleavedStudyIT {
@@ -32,22 +35,8 @@ class InterleavedStudyIT {
       targets: 300
       records: 100
       warmup: {until: steady, limit: 1}
-      limits: {max-duration: 8s, slice: 100ms}
-      properties: {dataintegrity: true}
-      """;
-
-  private static final String RATES =
-      """
-      title: Rates
-      design: interleaved
-      slo: READ mean < 5 ms
-      stores: mongodb
-      protections: [plain, client-256]
-      workloads: a
-      threads: 8
-      records: 100
-      warmup: {until: steady, limit: 1}
       limits: {max-duration: 5s, slice: 100ms}
+      properties: {dataintegrity: true}
       """;
 
   @TempDir private Path folder;
@@ -55,11 +44,15 @@ class InterleavedStudyIT {
   /** Plain and encrypted data share a server; what is encrypted at rest has its own. */
   @Test
   void study_ofCassandra_measuresEveryProtectionOnItsServer() throws Exception {
-    Ycsb ycsb = Ycsb.localIn(folder);
-    TrialResult result = measure(ycsb, STUDY);
+    Files.writeString(folder.resolve("study.yaml"), STUDY);
+    TrialResult result = Ycsb.localIn(folder).run("compare", "study.yaml", "--results", "found");
+    // that plain against plain differs is the machine's fault
+    assertTrue(Set.of(0, 1).contains(result.exitCode()), () -> Ycsb.describe(result));
     Path results = folder.resolve("found");
-    JsonNode summary = summary();
-    JsonNode found = summary.at("/measurements/0/result");
+    JsonNode found =
+        new ObjectMapper()
+            .readTree(results.resolve("summary.json").toFile())
+            .at("/measurements/0/result");
     assertEquals(result.exitCode() == 0, found.at("/soundness/controlHolds").asBoolean());
     assertEquals(
         List.of("plain", "control", "client-256", "atrest"),
@@ -80,9 +73,6 @@ class InterleavedStudyIT {
     assertEveryArmHasItsTurn(found.at("/ending/blocks").asInt());
     assertTrue(Files.readString(results.resolve("report.html")).contains("cassandra, workloada"));
     assertFalse(Files.exists(results.resolve("work")), "servers are gone with their data");
-    String report = Files.readString(results.resolve("report.html"));
-    assertEquals(result.exitCode(), ycsb.run("compare", "report", "found").exitCode());
-    assertEquals(report, Files.readString(results.resolve("report.html")));
   }
 
   /** Each of the four once in every block. */
@@ -97,44 +87,5 @@ class InterleavedStudyIT {
     assertTrue(blocks > 0);
     assertEquals(4 * blocks, turns.size());
     assertEquals(4L * blocks, turns.stream().distinct().count(), turns::toString);
-  }
-
-  /** Whether and where a bound is crossed depends on the machine; that rates are tried doesn't. */
-  @Test
-  void study_ofHighestRates_showsLatencyAgainstRateOfEveryArm() throws Exception {
-    TrialResult result = measure(Ycsb.localIn(folder), RATES);
-    Path results = folder.resolve("found");
-    JsonNode summary = summary();
-    JsonNode ladder = summary.at("/measurements/0/result/ladder");
-    assertEquals("READ mean < 5 ms", ladder.path("bound").asText(), () -> Ycsb.describe(result));
-    assertEquals(List.of("plain", "control", "client-256"), ladder.findValuesAsText("arm"));
-    for (JsonNode arm : ladder.path("arms")) {
-      assertTrue(arm.path("rates").size() > 2, arm::toString);
-    }
-    assertEquals(
-        "capacity",
-        summary.at("/combined/0/comparisons/0/quantity/name").asText(),
-        summary::toString);
-    List<String> lines = Files.readAllLines(results.resolve("results.csv"));
-    int rate = List.of(lines.get(0).split(",", -1)).indexOf("target_ops_s");
-    assertTrue(lines.size() > 1, lines::toString);
-    for (String line : lines.subList(1, lines.size())) {
-      assertTrue(Double.parseDouble(line.split(",", -1)[rate]) > 0, line);
-    }
-    String report = Files.readString(results.resolve("report.html"));
-    assertTrue(report.contains("<summary>Latency against rate</summary>"), report);
-    assertTrue(report.contains("<polyline"), report);
-  }
-
-  private TrialResult measure(Ycsb ycsb, String study) throws Exception {
-    Files.writeString(folder.resolve("study.yaml"), study);
-    TrialResult result = ycsb.run("compare", "study.yaml", "--results", "found");
-    // that plain against plain differs is the machine's fault
-    assertTrue(Set.of(0, 1).contains(result.exitCode()), () -> Ycsb.describe(result));
-    return result;
-  }
-
-  private JsonNode summary() throws IOException {
-    return new ObjectMapper().readTree(folder.resolve("found/summary.json").toFile());
   }
 }

@@ -3,10 +3,14 @@ package site.ycsb.tests.e2e;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -21,9 +25,18 @@ import site.ycsb.compare.trial.TrialResult;
 @Tag("long")
 @Order(2)
 class OutageIT {
-  private static final int RECORDS = 3000;
+  private static final int RECORDS = 1000;
+
+  /** The records that runs read and update. */
+  private static final String[] STEADY = {"table=steady", "recordcount=100", "target=200"};
+
+  /** Nobody waits for their end. */
+  private static final String ENDLESS = "operationcount=100000000";
+
+  private static final Duration LIMIT = Duration.ofMinutes(6);
 
   private static final Pattern FAILED = Pattern.compile("\\[\\w+-FAILED: Count=[1-9]");
+  private static final Pattern INSERT = Pattern.compile("\\[INSERT: Count=[1-9]");
   private static final Pattern READ = Pattern.compile("\\[READ: Count=[1-9]");
 
   /** How a store's server goes, and what a client needs for it. */
@@ -51,7 +64,7 @@ class OutageIT {
       } else {
         // killed, these two lose what they acknowledged last: the stand-in about a second of it,
         // Cassandra, with the log's periodic sync, what came after the last marker in the log
-        server.ycsb().expect(0, "store", "stop", store());
+        server.stop();
       }
     }
 
@@ -61,6 +74,12 @@ class OutageIT {
       Stream.concat(properties().stream(), Stream.of(properties))
           .forEach(property -> command.addAll(List.of("-p", property)));
       return command.toArray(String[]::new);
+    }
+
+    /** A command on the steady records. */
+    String[] steady(String phase, String... properties) {
+      return command(
+          phase, Stream.of(STEADY, properties).flatMap(Stream::of).toArray(String[]::new));
     }
   }
 
@@ -74,17 +93,18 @@ class OutageIT {
     try (StoreServer first =
         StoreServer.startAside(outage.store(), Ycsb.localIn(temp.resolve("a folder")).resident())) {
       Ycsb ycsb = first.ycsb();
-      ycsb.expect(0, outage.command("load", "table=steady", "recordcount=500"));
-      try (LongRun running = LongRun.start(ycsb, run(outage));
-          LongRun loading = LongRun.start(ycsb, load(outage))) {
+      ycsb.expect(0, outage.steady("load"));
+      String[] endless = outage.steady("run", ENDLESS, "maxfailuretime=0");
+      try (LongRun running = LongRun.start(ycsb, endless)) {
         running.awaitOperations();
-        loading.awaitOperations();
+        Ycsb.Beside loading = beside(ycsb, load(outage));
+        await(loading, INSERT);
         outage.begin(first);
         running.await(FAILED, 0);
-        loading.await(FAILED, 0);
+        await(loading, FAILED);
         try (StoreServer second = StoreServer.start(outage.store(), ycsb)) {
           int back = running.place();
-          load = loading.end();
+          load = end(loading);
           running.await(READ, back);
           running.interrupt();
           run = running.end();
@@ -107,14 +127,37 @@ class OutageIT {
   }
 
   private static TrialResult runUntilKilled(StoreServer server, Outage outage) throws Exception {
-    String[] endless =
-        outage.command(
-            "run", "table=steady", "recordcount=500", "target=200", "operationcount=100000000");
-    try (LongRun running = LongRun.start(server.ycsb(), endless)) {
-      running.awaitOperations();
-      kill(server);
-      return running.end();
+    Ycsb.Beside running = beside(server.ycsb(), outage.steady("run", ENDLESS));
+    await(running, READ);
+    kill(server);
+    return end(running);
+  }
+
+  /** Starts a command that prints its status every second and needs no process of its own. */
+  private static Ycsb.Beside beside(Ycsb ycsb, String... command) {
+    String[] options = {"-s", "-threads", "4", "-p", "status.interval=1"};
+    return ycsb.beside(Stream.of(command, options).flatMap(Stream::of).toArray(String[]::new));
+  }
+
+  private static void await(Ycsb.Beside running, Pattern wanted) throws Exception {
+    Await.until("prints " + wanted, LIMIT, () -> hasPrinted(running, wanted));
+  }
+
+  /** Whether it has; fails when it has ended without. */
+  private static boolean hasPrinted(Ycsb.Beside running, Pattern wanted)
+      throws IOException, ExecutionException, InterruptedException {
+    boolean ended = running.result().isDone();
+    boolean printed =
+        Files.exists(running.errorFile())
+            && wanted.matcher(Files.readString(running.errorFile())).find();
+    if (ended && !printed) {
+      throw new AssertionError(Ycsb.describe(running.result().get()));
     }
+    return printed;
+  }
+
+  private static TrialResult end(Ycsb.Beside running) throws Exception {
+    return running.result().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
   }
 
   /** Whether reads or updates is left to chance. */
@@ -134,21 +177,11 @@ class OutageIT {
         "load",
         "table=outage",
         "recordcount=" + RECORDS,
-        "target=150",
+        "target=40",
         "dataintegrity=true",
         "maxfailuretime=0",
         "core_workload_insertion_retry_limit=1000",
         "core_workload_insertion_retry_interval=1");
-  }
-
-  private static String[] run(Outage outage) {
-    return outage.command(
-        "run",
-        "table=steady",
-        "recordcount=500",
-        "target=200",
-        "operationcount=100000000",
-        "maxfailuretime=0");
   }
 
   private static void assertAllThere(Ycsb ycsb, Outage outage) throws InterruptedException {

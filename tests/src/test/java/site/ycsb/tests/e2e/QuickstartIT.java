@@ -34,12 +34,23 @@ class QuickstartIT {
       throws Exception {
     Ycsb ycsb = Ycsb.in(temp.resolve("a folder"));
 
-    TrialResult result = ycsb.run("quickstart", "--records", "200", "--max-duration", "10s");
+    // one thread leaves a processor to other tests, and slices are short enough for an interval
+    TrialResult result =
+        ycsb.run(
+            "quickstart",
+            "--records",
+            "200",
+            "--threads",
+            "1",
+            "--max-duration",
+            "10s",
+            "--slice",
+            "100ms");
 
     // that plain against plain differs is the machine's fault
     assertTrue(Set.of(0, 1).contains(result.exitCode()), () -> Ycsb.describe(result));
     assertTrue(
-        result.standardOutput().startsWith("Workload: 4 threads, 200 records, READ 50 %, UPDATE"),
+        result.standardOutput().startsWith("Workload: 1 thread, 200 records, READ 50 %, UPDATE"),
         () -> Ycsb.describe(result));
     assertTrue(
         result.standardError().contains("[client] encryption: AES-256-CBC by Bouncy Castle"),
@@ -68,7 +79,7 @@ class QuickstartIT {
     String report = Files.readString(folder.resolve("report.html"));
     assertTrue(report.contains("What encryption by the client costs"), report);
     assertOneAnswer(result, found, report);
-    ycsb.expect(1, "store", "status", "cassandra");
+    assertFalse(StoreServer.runsIn(ycsb.folder(), "cassandra"));
   }
 
   /** The table, the sentence and the report have one estimate with one interval. */

@@ -132,6 +132,12 @@ public final class StoreServer implements AutoCloseable {
     return nodesOf(folder).stream().map(NodeState::process).toList();
   }
 
+  /** Whether a server of this store, plain in all respects, runs for commands in a folder. */
+  static boolean runsIn(Path folder, String store) {
+    return processesOf(StoreFolder.of(folder, store)).stream()
+        .anyMatch(process -> process.find().isPresent());
+  }
+
   private static void askToEnd(StoreFolder folder) {
     processesOf(folder).forEach(process -> process.find().ifPresent(ProcessHandle::destroy));
   }
@@ -172,10 +178,15 @@ public final class StoreServer implements AutoCloseable {
     return List.copyOf(first().ports().values());
   }
 
+  /** Ends it as {@code store stop} does, at once: that command has to start a JVM first. */
+  void stop() throws InterruptedException {
+    ServerStopper.stop(processesOf(folder), ServerStopper.GRACE);
+  }
+
   @Override
   public void close() {
     try {
-      ServerStopper.stop(processesOf(folder), ServerStopper.GRACE);
+      stop();
     } catch (InterruptedException e) {
       // all have been asked to end, and do so without being waited for
       Thread.currentThread().interrupt();

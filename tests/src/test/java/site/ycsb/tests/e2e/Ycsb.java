@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -44,6 +46,9 @@ final class Ycsb {
           "bindings",
           "capacity",
           "profile");
+
+  /** Whatever command has this option starts no server and no client. */
+  private static final String DRY_RUN = "--dry-run";
 
   /** Options of the launcher, and for class loaders. */
   private static final Set<String> OF_PROCESSES = Set.of("-jvm-args", "-cp");
@@ -136,6 +141,13 @@ final class Ycsb {
     return new Ycsb(folder, command, Optional.empty(), commands);
   }
 
+  /** The same in processes of their own, by another installation than {@link #distribution}. */
+  Ycsb of(Path installation) {
+    List<String> other = new ArrayList<>(command.subList(0, command.size() - 1));
+    other.add(installation.resolve("bin/ycsb").toString());
+    return new Ycsb(folder, other, Optional.empty(), commands);
+  }
+
   /** The folder that the build made. */
   static Path distribution() {
     return Path.of(System.getProperty("ycsb.distribution")).toAbsolutePath().normalize();
@@ -163,11 +175,35 @@ final class Ycsb {
 
   /** Runs a command to its end. */
   TrialResult run(String... arguments) throws InterruptedException {
+    return run(trial(arguments));
+  }
+
+  /**
+   * A command that runs while a test does something else.
+   *
+   * @param errorFile what it prints on stderr, once it has begun
+   */
+  record Beside(Path errorFile, Future<TrialResult> result) {}
+
+  /** Runs a command as {@link #run} does, in a thread of its own. */
+  Beside beside(String... arguments) {
     Trial trial = trial(arguments);
-    if (residents.isPresent()
-        && RESIDENT.contains(arguments[0])
-        && Collections.disjoint(OF_PROCESSES, trial.arguments())) {
-      return residents.get().run(trial, new TrialFiles(folder.resolve("output"), trial.name()));
+    FutureTask<TrialResult> result = new FutureTask<>(() -> run(trial));
+    Thread thread = new Thread(result, trial.name());
+    thread.setDaemon(true);
+    thread.start();
+    return new Beside(files(trial).errors(), result);
+  }
+
+  private TrialFiles files(Trial trial) {
+    return new TrialFiles(folder.resolve("output"), trial.name());
+  }
+
+  private TrialResult run(Trial trial) throws InterruptedException {
+    List<String> arguments = trial.arguments();
+    boolean goesOn = RESIDENT.contains(arguments.get(0)) || arguments.contains(DRY_RUN);
+    if (residents.isPresent() && goesOn && Collections.disjoint(OF_PROCESSES, arguments)) {
+      return residents.get().run(trial, files(trial));
     }
     StartedJvms.add();
     return runner.run(trial);

@@ -135,7 +135,8 @@ final class KeyChangesKilledTest {
                   throw new AssertionError("a file in clear needs no passphrase");
                 },
                 false,
-                new SecureRandom());
+                new SecureRandom(),
+                TestRun.CHEAP);
         Keyset keyset = file.read().orElseThrow();
         TestRun run = run("true")) {
       assertTrue(keyset.checkStored());

@@ -257,7 +257,8 @@ final class KeysetReloadTest {
     List<String> arguments =
         new ArrayList<>(List.of(action, "-p", "encryption.keyfile=" + keyFile));
     arguments.addAll(List.of(more));
-    return new KeyCommand(stream, stream, Clock.systemUTC(), question -> null, Map.of())
+    return new KeyCommand(
+            stream, stream, Clock.systemUTC(), question -> null, Map.of(), TestRun.CHEAP)
         .run(arguments);
   }
 

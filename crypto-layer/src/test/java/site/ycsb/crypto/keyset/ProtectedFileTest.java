@@ -83,7 +83,7 @@ final class ProtectedFileTest {
   @Test
   void create_underAPassphrase_showsNothingOfTheKeyset() throws Exception {
     Keyset keyset = Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC());
-    file("pass phrase", true).create(keyset);
+    file("pass phrase", true, PassphraseCost.OF_NEW_FILES).create(keyset);
     String content = Files.readString(path);
     for (String part :
         List.of(keyset.keyId(), "deterministic", "primary", "created", "pass phrase")) {
@@ -220,6 +220,10 @@ final class ProtectedFileTest {
   }
 
   private KeysetFile file(String passphrase, boolean demanded) {
+    return file(passphrase, demanded, new PassphraseCost(8, 1, 1, 1, 1));
+  }
+
+  private KeysetFile file(String passphrase, boolean demanded, PassphraseCost cost) {
     return KeysetFile.json(
         new BouncyCastleEngines(),
         path,
@@ -232,6 +236,7 @@ final class ProtectedFileTest {
           }
         },
         demanded,
-        RANDOM);
+        RANDOM,
+        cost);
   }
 }

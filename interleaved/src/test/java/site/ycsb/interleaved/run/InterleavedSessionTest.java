@@ -172,7 +172,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
   @Test
   void run_armOfWhichMoreThanOnePercentFails_isExitCode1() {
     // for so many operations, on a busy machine too, that some fail
-    maxDuration = Duration.ofSeconds(2);
+    maxDuration = Duration.ofSeconds(1);
     InterleavedSession.Outcome outcome = run(SIMULATED, Map.of("simulated.seldom.fails", "true"));
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(
@@ -202,7 +202,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
   @Test
   void run_controlThatDiffers_isExitCode1WithTheReason() {
     // on a busy machine the guard takes half of a slice, and a few blocks show nothing
-    maxDuration = Duration.ofSeconds(4);
+    maxDuration = Duration.ofSeconds(3);
     InterleavedSession.Outcome outcome =
         run(
             SIMULATED,

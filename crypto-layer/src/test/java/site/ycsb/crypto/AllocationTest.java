@@ -33,7 +33,7 @@ final class AllocationTest {
   private static final int MEASURED = 100;
 
   /** Of scans, each of so many records. */
-  private static final int MEASURED_SCANS = 200 / RECORDS;
+  private static final int MEASURED_SCANS = 500 / RECORDS;
 
   /** An iterator, and the header and the round-up of its array, are 44 of them. */
   private static final int MOST_BYTES_PER_VALUE = 64;

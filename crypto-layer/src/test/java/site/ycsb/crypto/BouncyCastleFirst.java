@@ -9,13 +9,14 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.Passphrase;
 import site.ycsb.crypto.keyset.PassphraseCost;
+import site.ycsb.crypto.keyset.TestCosts;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
 
 /** Installs Bouncy Castle before the JDK's providers and uses what has to be the JDK's. */
 final class BouncyCastleFirst {
-  private static final PassphraseCost CHEAP = new PassphraseCost(64, 1, 1, 1_000, 1_000);
+  private static final PassphraseCost CHEAP = TestCosts.of(64, 1, 1, 1_000);
 
   private BouncyCastleFirst() {}
 

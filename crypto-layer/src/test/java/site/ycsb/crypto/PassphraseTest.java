@@ -277,8 +277,7 @@ final class PassphraseTest {
           questions.add(question + (UserQuestion.isOpen() ? "" : "unannounced"));
           return typed.isEmpty() ? null : typed.remove().toCharArray();
         };
-    return new KeyCommand(
-            stream, stream, Clock.systemUTC(), terminal, environment, TestRun.CHEAP)
+    return new KeyCommand(stream, stream, Clock.systemUTC(), terminal, environment, TestRun.CHEAP)
         .run(arguments);
   }
 

@@ -28,6 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.CryptoConfig;
 import site.ycsb.crypto.keyset.PassphraseCost;
+import site.ycsb.crypto.keyset.TestCosts;
 
 /** Keysets as docs/formats.md says: a program that was written from it reads and writes them. */
 @Tag("long")
@@ -36,7 +37,7 @@ final class PythonKeysetTest {
   private static final String PASSPHRASE = "correct horse: battery {staple}";
 
   /** Little for the program, which derives keys more slowly than a user would. */
-  private static final PassphraseCost COST = new PassphraseCost(1_024, 3, 4, 10_000, 10_000);
+  private static final PassphraseCost COST = TestCosts.of(1_024, 3, 4, 10_000);
 
   @TempDir private static Path shared = Path.of("");
   private static PythonProgram program;

@@ -18,6 +18,7 @@ import site.ycsb.Status;
 import site.ycsb.config.Notices;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.keyset.PassphraseCost;
+import site.ycsb.crypto.keyset.TestCosts;
 import site.ycsb.spi.run.RunContext;
 
 /** The properties of one run in a test, and the DBs of its threads. */
@@ -25,7 +26,7 @@ public final class TestRun implements AutoCloseable {
   public static final String TABLE = "usertable";
 
   /** Of passphrases of files whose protection isn't looked at. */
-  static final PassphraseCost CHEAP = new PassphraseCost(64, 1, 1, 1_000, 1_000);
+  static final PassphraseCost CHEAP = TestCosts.of(64, 1, 1, 1_000);
 
   private final SourcedProperties properties = new SourcedProperties();
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();

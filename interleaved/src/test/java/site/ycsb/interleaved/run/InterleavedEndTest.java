@@ -36,6 +36,8 @@ class InterleavedEndTest extends InterleavedSessionFixture {
 
   @Test
   void run_armWhoseOperationsFail_isExitCode1() {
+    // it ends once so many have failed that it shows
+    maxDuration = Duration.ofHours(1);
     InterleavedSession.Outcome outcome = run(SIMULATED, Map.of("simulated.fails", "true"));
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(said().contains("[other] ERROR: all "), said());
@@ -82,7 +84,7 @@ class InterleavedEndTest extends InterleavedSessionFixture {
   @Test
   void run_armOfWhichMoreThanOnePercentFails_isExitCode1() {
     // for so many operations, on a busy machine too, that some fail
-    maxDuration = Duration.ofSeconds(1);
+    maxDuration = Duration.ofSeconds(2);
     InterleavedSession.Outcome outcome = run(SIMULATED, Map.of("simulated.seldom.fails", "true"));
     assertEquals(1, outcome.exitCode(), said());
     assertTrue(
@@ -112,7 +114,7 @@ class InterleavedEndTest extends InterleavedSessionFixture {
   @Test
   void run_controlThatDiffers_isExitCode1WithTheReason() {
     // on a busy machine the guard takes half of a slice, and a few blocks show nothing
-    maxDuration = Duration.ofSeconds(3);
+    maxDuration = Duration.ofSeconds(4);
     InterleavedSession.Outcome outcome =
         run(
             SIMULATED,

@@ -28,7 +28,7 @@ abstract class InterleavedSessionFixture {
   StopSignal stop = new StopSignal();
 
   int blocksUntilStop = Integer.MAX_VALUE;
-  Duration maxDuration = Duration.ofMillis(250);
+  Duration maxDuration = Duration.ofMillis(400);
   Optional<Duration> slice = Optional.of(Duration.ofMillis(20));
   Optional<Objective> bound = Optional.empty();
   boolean reload;

@@ -12,7 +12,9 @@ import org.junit.jupiter.api.Test;
 import site.ycsb.testing.statistics.SimulatedRuns;
 
 class PercentileEstimateTest {
+  /** Few show intervals that are too narrow; only all of them show too wide ones. */
   private static final SimulatedRuns RUNS = SimulatedRuns.of(50, 200);
+
   private static final List<Double> PERCENTILES = List.of(50.0, 95.0);
 
   /**

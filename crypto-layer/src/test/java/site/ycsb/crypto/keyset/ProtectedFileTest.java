@@ -92,6 +92,18 @@ final class ProtectedFileTest {
     assertTrue(content.contains("\"memoryKib\" : 65536"), content);
   }
 
+  /** However little a passphrase cost before: the file gets what it is written at today. */
+  @Test
+  void replace_fileOfAnotherCost_isWrittenAtItsOwn() throws Exception {
+    file("pass phrase", true)
+        .create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
+    try (KeysetFile file = file("pass phrase", true, TestCosts.of(16, 1, 1, 1))) {
+      file.replace(file.read().orElseThrow().rotated(RANDOM, Clock.systemUTC()));
+    }
+    String content = Files.readString(path);
+    assertTrue(content.contains("\"memoryKib\" : 16,"), content);
+  }
+
   @Test
   void create_sameKeysetTwice_takesAnotherSalt() throws Exception {
     Keyset keyset = Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC());
@@ -220,7 +232,7 @@ final class ProtectedFileTest {
   }
 
   private KeysetFile file(String passphrase, boolean demanded) {
-    return file(passphrase, demanded, new PassphraseCost(8, 1, 1, 1, 1));
+    return file(passphrase, demanded, TestCosts.of(8, 1, 1, 1));
   }
 
   private KeysetFile file(String passphrase, boolean demanded, PassphraseCost cost) {

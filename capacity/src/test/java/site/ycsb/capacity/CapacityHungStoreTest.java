@@ -18,7 +18,12 @@ class CapacityHungStoreTest extends CapacityRunFixture {
     String lifetime = MortalDB.OPERATIONS + "=" + 700;
     assertEquals(
         1,
-        run(lifetime, MortalDB.DEATH + "=hang", "warmup.seconds=0", "warmup.operations=10"),
+        run(
+            lifetime,
+            MortalDB.DEATH + "=hang",
+            "maxfailuretime=1",
+            "warmup.seconds=0",
+            "warmup.operations=10"),
         this::err);
     assertTrue(err().contains("4 of 4 threads are stuck in an operation of the store"), this::err);
     assertFalse(err().contains("Exception"), this::err);

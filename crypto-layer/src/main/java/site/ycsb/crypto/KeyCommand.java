@@ -29,6 +29,7 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.Keyset.ValueMaster;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
+import site.ycsb.crypto.keyset.PassphraseCost;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.crypto.primitive.Engines;
@@ -110,6 +111,7 @@ public final class KeyCommand implements Subcommand {
   private final Clock clock;
   private final Terminal terminal;
   private final Map<String, String> environment;
+  private final PassphraseCost cost;
 
   /** The command of the process. */
   public KeyCommand() {
@@ -122,11 +124,22 @@ public final class KeyCommand implements Subcommand {
       Clock clock,
       Terminal terminal,
       Map<String, String> environment) {
+    this(out, err, clock, terminal, environment, PassphraseCost.OF_NEW_FILES);
+  }
+
+  KeyCommand(
+      PrintStream out,
+      PrintStream err,
+      Clock clock,
+      Terminal terminal,
+      Map<String, String> environment,
+      PassphraseCost cost) {
     this.out = out;
     this.err = err;
     this.clock = clock;
     this.terminal = terminal;
     this.environment = environment;
+    this.cost = cost;
   }
 
   @Override
@@ -256,7 +269,7 @@ public final class KeyCommand implements Subcommand {
       this.engines = engines;
       random = engines.random();
       kms = location.kmsKey();
-      file = location.open(engines, kms, terminal, random, new Notices(err)::warn);
+      file = location.open(engines, kms, terminal, random, new Notices(err)::warn, cost);
     }
 
     @Override

@@ -17,6 +17,7 @@ import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.KeysetFile.Stamp;
 import site.ycsb.crypto.keyset.MalformedKeysetException;
+import site.ycsb.crypto.keyset.PassphraseCost;
 import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.crypto.primitive.Engines;
 import site.ycsb.spi.InProcessStore;
@@ -208,7 +209,9 @@ final class KeysetSource implements AutoCloseable {
   /** One for the whole run where it is read again: its passphrase is requested once. */
   private KeysetFile file() {
     if (file == null) {
-      file = location.open(engines, kmsKey, terminal, random, notices::warn);
+      file =
+          location.open(
+              engines, kmsKey, terminal, random, notices::warn, PassphraseCost.OF_NEW_FILES);
     }
     return file;
   }

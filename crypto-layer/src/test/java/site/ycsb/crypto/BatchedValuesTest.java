@@ -116,7 +116,8 @@ final class BatchedValuesTest {
                 location.kmsKey(),
                 question -> null,
                 random,
-                text -> {});
+                text -> {},
+                TestRun.CHEAP);
         Keyset keyset = file.read().orElseThrow();
         Keyset rotated = keyset.rotated(random, Clock.systemUTC())) {
       file.replace(rotated);

@@ -8,12 +8,16 @@ import org.bouncycastle.jce.provider.BouncyCastleProvider;
 import site.ycsb.crypto.keyset.Keyset;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.Passphrase;
+import site.ycsb.crypto.keyset.PassphraseCost;
+import site.ycsb.crypto.keyset.TestCosts;
 import site.ycsb.crypto.primitive.provider.BouncyCastleEngines;
 import site.ycsb.crypto.primitive.provider.JdkProviders;
 import site.ycsb.crypto.primitive.provider.KeystreamIvSource;
 
 /** Installs Bouncy Castle before the JDK's providers and uses what has to be the JDK's. */
 final class BouncyCastleFirst {
+  private static final PassphraseCost CHEAP = TestCosts.of(64, 1, 1, 1_000);
+
   private BouncyCastleFirst() {}
 
   public static void main(String[] arguments) throws Exception {
@@ -30,9 +34,9 @@ final class BouncyCastleFirst {
         };
     Path path = Path.of(arguments[0]);
     Keyset made = Keyset.random(new BouncyCastleEngines(), random, Clock.systemUTC());
-    KeysetFile.keystore(new BouncyCastleEngines(), path, passphrase, "ycsb").create(made);
+    KeysetFile.keystore(new BouncyCastleEngines(), path, passphrase, "ycsb", CHEAP).create(made);
     Keyset read =
-        KeysetFile.keystore(new BouncyCastleEngines(), path, passphrase, "ycsb")
+        KeysetFile.keystore(new BouncyCastleEngines(), path, passphrase, "ycsb", CHEAP)
             .read()
             .orElseThrow();
     System.out.println(

@@ -41,12 +41,12 @@ import site.ycsb.workloads.CoreWorkload;
  * {@code kill -9} of what changes keys and re-encrypts, at random moments: the key file is complete
  * and every value can be read after each, and the next command continues.
  *
- * <p>{@code -Dtest.kills} says how often, 5 by default; {@code -Dtest.seed} repeats the moments.
+ * <p>{@code -Dtest.kills} says how often, 3 by default; {@code -Dtest.seed} repeats the moments.
  */
 @Tag("long")
 @Timeout(value = 1, unit = TimeUnit.HOURS)
 final class KeyChangesKilledTest {
-  private static final int KILLS = Integer.getInteger("test.kills", 5);
+  private static final int KILLS = Integer.getInteger("test.kills", 3);
   private static final int RECORDS = 200;
   private static final int KILLS_OF_REENCRYPTION = 4;
 
@@ -135,7 +135,8 @@ final class KeyChangesKilledTest {
                   throw new AssertionError("a file in clear needs no passphrase");
                 },
                 false,
-                new SecureRandom());
+                new SecureRandom(),
+                TestRun.CHEAP);
         Keyset keyset = file.read().orElseThrow();
         TestRun run = run("true")) {
       assertTrue(keyset.checkStored());

@@ -7,9 +7,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -51,6 +56,19 @@ final class KeysetDryRunTest {
     try (load) {
       load.db();
     }
+  }
+
+  /** As a load does, except what passphrases cost. */
+  private static void createCheaply(String... settings) {
+    PrintStream nobody = new PrintStream(OutputStream.nullOutputStream());
+    List<String> arguments = new ArrayList<>(List.of("create"));
+    for (String setting : settings) {
+      arguments.addAll(List.of("-p", setting));
+    }
+    KeyCommand command =
+        new KeyCommand(
+            nobody, nobody, Clock.systemUTC(), question -> null, Map.of(), TestRun.CHEAP);
+    assertEquals(0, command.run(arguments));
   }
 
   /** A dry run says what a command does, which says it when its threads begin. */
@@ -134,7 +152,7 @@ final class KeysetDryRunTest {
 
   @Test
   void tryOpening_wrongPassphrase_isRejectedAsByTheCommand() throws Exception {
-    create(load(keyFile).with(PASSWORD_FILE, passphrase.toString()));
+    createCheaply("encryption.keyfile=" + keyFile, PASSWORD_FILE + "=" + passphrase);
     Path wrong = Files.writeString(folder.resolve("wrong"), "incorrect horse battery\n");
 
     run().with(PASSWORD_FILE, passphrase.toString()).uninitialised().tryOpening(false);
@@ -147,8 +165,8 @@ final class KeysetDryRunTest {
   @Test
   void tryOpening_keystore_isOpenedAsByTheCommand() throws Exception {
     Path keystore = folder.resolve("keys.p12");
-    TestRun load = keystore(load(keyFile), keystore);
-    create(load);
+    createCheaply(
+        "encryption.keystore=" + keystore, "encryption.keystore.password.file=" + passphrase);
     keystore(run(), keystore).uninitialised().tryOpening(false);
     Files.writeString(passphrase, "incorrect horse battery\n");
 
@@ -163,7 +181,7 @@ final class KeysetDryRunTest {
 
   @Test
   void tryOpening_passphraseThatWouldBeTyped_isNotAskedFor() throws Exception {
-    create(load(keyFile).with(PASSWORD_FILE, passphrase.toString()));
+    createCheaply("encryption.keyfile=" + keyFile, PASSWORD_FILE + "=" + passphrase);
     Terminal terminal =
         question -> {
           throw new AssertionError(question);

@@ -46,6 +46,7 @@ final class KeystoreTest {
     try (TestRun load = with(TestRun.load(BytesDB.class, keystore, store))) {
       load.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("f", "v")));
       assertTrue(load.said().contains("Made the keystore " + keystore), load.said());
+      assertIterations(600_000, 2_500_000);
     }
     assertEquals(
         "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(keystore)));
@@ -69,7 +70,7 @@ final class KeystoreTest {
   void write_keystore_costsAsMuchToGuessAsItCan() throws Exception {
     String ofMacs = "keystore.pkcs12.macIterationCount";
     Optional<String> before = Optional.ofNullable(System.getProperty(ofMacs));
-    assertEquals(0, command("create"));
+    assertEquals(0, commandAtFullCost("create"));
     assertIterations(600_000, 2_500_000);
     assertEquals(before, Optional.ofNullable(System.getProperty(ofMacs)));
   }
@@ -85,9 +86,8 @@ final class KeystoreTest {
     assertEquals(0, command("check"), this::said);
     assertEquals(0, command("show"), this::said);
     assertTrue(said().contains("c2dbd9c4"), said());
-    assertEquals(0, command("rotate"), this::said);
+    assertEquals(0, commandAtFullCost("rotate"), this::said);
     assertIterations(600_000, 2_500_000);
-    assertEquals(0, command("check"), this::said);
     assertEquals(0, command("show"), this::said);
     assertTrue(said().contains("value key 3: created"), said());
   }
@@ -151,12 +151,29 @@ final class KeystoreTest {
   }
 
   private int command(String action) {
-    PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
+    PrintStream stream = stream();
+    return run(
+        new KeyCommand(
+            stream, stream, Clock.systemUTC(), question -> null, Map.of(), TestRun.CHEAP),
+        action);
+  }
+
+  /** Of users. */
+  private int commandAtFullCost(String action) {
+    PrintStream stream = stream();
+    return run(
+        new KeyCommand(stream, stream, Clock.systemUTC(), question -> null, Map.of()), action);
+  }
+
+  private PrintStream stream() {
+    return new PrintStream(said, true, StandardCharsets.UTF_8);
+  }
+
+  private int run(KeyCommand command, String action) {
     List<String> arguments = new ArrayList<>(List.of(action));
     arguments.addAll(List.of("-p", "encryption.keystore=" + keystore));
     arguments.addAll(List.of("-p", "encryption.keystore.password.file=" + passphraseFile));
-    return new KeyCommand(stream, stream, Clock.systemUTC(), question -> null, Map.of())
-        .run(arguments);
+    return command.run(arguments);
   }
 
   private static String message(TestRun run) {

@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class ManyThreadsTest {
-  private static final int THREADS = 16;
-  private static final int RECORDS = 40;
+  private static final int THREADS = 8;
+  private static final int RECORDS = 20;
 
   private static final List<String> MODES =
       List.of(
@@ -63,7 +63,7 @@ final class ManyThreadsTest {
 
   @ParameterizedTest
   @MethodSource("settings")
-  void operations_ofSixteenThreads_seeEachOthersRecords(String provider, String mode)
+  void operations_ofManyThreads_seeEachOthersRecords(String provider, String mode)
       throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     CyclicBarrier barrier = new CyclicBarrier(THREADS);

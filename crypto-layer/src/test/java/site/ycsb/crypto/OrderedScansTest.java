@@ -23,8 +23,8 @@ import site.ycsb.workloads.CoreWorkload;
 
 /** Workload E on the memory binding, plain and with ordered keys, operation by operation. */
 final class OrderedScansTest {
-  private static final int RECORDS = 1000;
-  private static final int OPERATIONS = 2000;
+  private static final int RECORDS = 400;
+  private static final int OPERATIONS = 500;
 
   @ParameterizedTest
   @CsvSource({

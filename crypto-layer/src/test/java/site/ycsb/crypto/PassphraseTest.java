@@ -56,7 +56,7 @@ final class PassphraseTest {
     try (TestRun load = withPassphrase(TestRun.load(BytesDB.class, keyFile, store))) {
       load.db().insert(TestRun.TABLE, "user1", TestRun.row(Map.of("f", "v")));
     }
-    assertTrue(Files.readString(keyFile).contains("argon2id"));
+    assertTrue(Files.readString(keyFile).contains("\"memoryKib\" : 65536"));
     assertEquals(0, key("rotate", "encryption.keyfile.password.file=" + passphraseFile));
     assertTrue(Files.readString(keyFile).contains("argon2id"));
     try (TestRun run = withPassphrase(TestRun.run(BytesDB.class, keyFile, store))) {
@@ -203,7 +203,8 @@ final class PassphraseTest {
               throw new AssertionError("a file in clear needs no passphrase");
             },
             false,
-            new SecureRandom());
+            new SecureRandom(),
+            TestRun.CHEAP);
     Closeable lock = file.lock().orElseThrow();
     try {
       for (String action : List.of("add", "promote", "rotate")) {
@@ -276,7 +277,8 @@ final class PassphraseTest {
           questions.add(question + (UserQuestion.isOpen() ? "" : "unannounced"));
           return typed.isEmpty() ? null : typed.remove().toCharArray();
         };
-    return new KeyCommand(stream, stream, Clock.systemUTC(), terminal, environment).run(arguments);
+    return new KeyCommand(stream, stream, Clock.systemUTC(), terminal, environment, TestRun.CHEAP)
+        .run(arguments);
   }
 
   private static String message(TestRun run) {

@@ -27,12 +27,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.config.CryptoConfig;
+import site.ycsb.crypto.keyset.PassphraseCost;
+import site.ycsb.crypto.keyset.TestCosts;
 
 /** Keysets as docs/formats.md says: a program that was written from it reads and writes them. */
 @Tag("long")
 final class PythonKeysetTest {
   private static final String CLEAR_KMS = "test-kms://clear";
   private static final String PASSPHRASE = "correct horse: battery {staple}";
+
+  /** Little for the program, which derives keys more slowly than a user would. */
+  private static final PassphraseCost COST = TestCosts.of(1_024, 3, 4, 10_000);
 
   @TempDir private static Path shared = Path.of("");
   private static PythonProgram program;
@@ -277,7 +282,7 @@ final class PythonKeysetTest {
     PrintStream stream = new PrintStream(said, true, StandardCharsets.UTF_8);
     List<String> arguments = new ArrayList<>(List.of(action));
     arguments.addAll(where);
-    return new KeyCommand(stream, stream, Clock.systemUTC(), question -> null, Map.of())
+    return new KeyCommand(stream, stream, Clock.systemUTC(), question -> null, Map.of(), COST)
         .run(arguments);
   }
 

@@ -23,11 +23,11 @@ import site.ycsb.Status;
  * Authenticated values that somebody changes at random: every change is noticed by a read and by a
  * scan.
  *
- * <p>{@code -Dtest.mutations} says how many for each mode, 5,000 by default; {@code -Dtest.seed}
+ * <p>{@code -Dtest.mutations} says how many for each mode, 1,000 by default; {@code -Dtest.seed}
  * repeats them.
  */
 final class RandomMutationsTest {
-  private static final int MUTATIONS = Integer.getInteger("test.mutations", 5_000);
+  private static final int MUTATIONS = Integer.getInteger("test.mutations", 1_000);
   private static final String TABLE = TestRun.TABLE;
   private static final int RECORDS = 3;
   private static final int[] LENGTHS = {0, 1, 20, 100};

@@ -39,7 +39,7 @@ final class RoundTripTest {
           "profile=compact");
 
   private static final int LONGEST_SHORT = 70;
-  private static final int LONG = 1 << 20;
+  private static final int LONG = 1 << 17;
 
   private final Path keyFile;
   private final String store = UUID.randomUUID().toString();

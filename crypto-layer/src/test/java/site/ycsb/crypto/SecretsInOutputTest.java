@@ -175,7 +175,8 @@ final class SecretsInOutputTest {
                   }
                 },
                 true,
-                new SecureRandom());
+                new SecureRandom(),
+                TestRun.CHEAP);
         Keyset keyset = file.read().orElseThrow()) {
       assertEquals(2, keyset.values().size());
       secrets.addAll(SecretForms.of(keyset.deterministic().copy()));

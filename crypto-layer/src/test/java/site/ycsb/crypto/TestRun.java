@@ -17,11 +17,16 @@ import site.ycsb.DBException;
 import site.ycsb.Status;
 import site.ycsb.config.Notices;
 import site.ycsb.config.SourcedProperties;
+import site.ycsb.crypto.keyset.PassphraseCost;
+import site.ycsb.crypto.keyset.TestCosts;
 import site.ycsb.spi.run.RunContext;
 
 /** The properties of one run in a test, and the DBs of its threads. */
 public final class TestRun implements AutoCloseable {
   public static final String TABLE = "usertable";
+
+  /** Of passphrases of files whose protection isn't looked at. */
+  static final PassphraseCost CHEAP = TestCosts.of(64, 1, 1, 1_000);
 
   private final SourcedProperties properties = new SourcedProperties();
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();

@@ -22,12 +22,12 @@ import site.ycsb.testing.doubles.VaultServer;
  * {@code kill -9} of {@code key rewrap} between Vault and AWS at random moments: one of the two
  * always reads the keyset.
  *
- * <p>{@code -Dtest.kills} says how often, 5 by default; {@code -Dtest.seed} repeats the moments.
+ * <p>{@code -Dtest.kills} says how often, 3 by default; {@code -Dtest.seed} repeats the moments.
  */
 @Tag("long")
 @Timeout(value = 1, unit = TimeUnit.HOURS)
 final class RewrapKilledTest {
-  private static final int KILLS = Integer.getInteger("test.kills", 5);
+  private static final int KILLS = Integer.getInteger("test.kills", 3);
 
   private final long seed = Long.getLong("test.seed", System.nanoTime());
   private final Random moments = new Random(seed);

@@ -45,7 +45,8 @@ class CommandProcessesTest {
           "run memory -P WORKLOAD -p measurement.log.file=FULL/log",
           "reencrypt memory -P WORKLOAD -p encryption.keyfile=KEY"
               + " -p encryption.cipher=AES/GCM/NoPadding --journal FULL/journal",
-          "interleave memory -P WORKLOAD -p encryption.keyfile=KEY --mode client:encryption=true"
+          "interleave memory -P WORKLOAD -target 100 -p encryption.keyfile=KEY"
+              + " --mode client:encryption=true"
               + " --max-duration 2s --slice 20ms -p warmup.limit=1 --results FULL/results",
           "capacity memory -P WORKLOAD --slo failed<1% -p capacity.window=1 -p warmup.seconds=1"
               + " -p capacity.highest=10 -p capacity.windows=3 -p capacity.confirm=3"

@@ -125,10 +125,10 @@ class ClusterSectionsTest {
     assertEquals(Optional.empty(), ClientReport.Latency.of(without));
   }
 
-  /** 250 clients of 250 KB each: one log is in memory at a time. */
+  /** 120 clients of 250 KB each: one log is in memory at a time. */
   @Test
   void in_manyClients_needsTheMemoryOfOne() throws IOException {
-    int clients = 250;
+    int clients = 120;
     String padding = ("#" + "x".repeat(99) + "\n").repeat(2_500);
     List<ClientRun> runs = new ArrayList<>();
     List<ClientReport> reports = new ArrayList<>();
@@ -149,7 +149,7 @@ class ClusterSectionsTest {
               run.endNanos(),
               run.toCoordinatorNanos(),
               () -> {
-                if (++reads[0] % 100 == 0) {
+                if (++reads[0] % 60 == 0) {
                   largest[0] = Math.max(largest[0], usedBytes() - before);
                 }
                 return run.log().read() + padding;
@@ -161,7 +161,7 @@ class ClusterSectionsTest {
     JointResult result = JointResult.in(window, new IntervalGrid(0, SECOND), runs).orElseThrow();
     assertEquals(20L * clients, result.logs().operations());
     assertEquals(2 * clients, reads[0]);
-    assertTrue(largest[0] < 30_000_000, () -> "of 60 MB, in memory: " + largest[0]);
+    assertTrue(largest[0] < 20_000_000, () -> "of 30 MB, in memory: " + largest[0]);
     assertEquals(List.of(), StragglerDetector.sentences(reports));
     assertEquals(
         clients, reports.stream().map(ClientReport::section).map(Section::name).distinct().count());

@@ -146,7 +146,7 @@ class StudyOutputsTest {
     assertEquals(KEYSET, Files.readString(precious), said());
     assertTrue(said().contains("it is a symbolic link"), said());
 
-    for (String foreign : List.of(KEYSET, "{\"mine\": 1}", "mine,yours\n1,2\n", "secret\n")) {
+    for (String foreign : List.of(KEYSET, ofAnotherProgram(output))) {
       Files.delete(output);
       Files.writeString(output, foreign);
       err.reset();
@@ -155,6 +155,14 @@ class StudyOutputsTest {
       assertTrue(said().contains("isn't recognised"), said());
       assertFalse(said().contains("\tat "), said());
     }
+  }
+
+  /** In the file's own format, where that is one that others use. */
+  private static String ofAnotherProgram(Path output) {
+    String name = output.toString();
+    return name.endsWith(".csv")
+        ? "mine,yours\n1,2\n"
+        : name.endsWith(".json") ? "{\"mine\": 1}" : "secret\n";
   }
 
   private int compare(String... arguments) {

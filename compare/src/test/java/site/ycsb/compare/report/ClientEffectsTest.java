@@ -42,7 +42,7 @@ class ClientEffectsTest {
 
   @Test
   void comparisons_clientsVary_areOfTheSameNumber() throws Exception {
-    Summary summary = Summary.of(results(study(1, 4)));
+    Summary summary = Summary.of(results(study(2, List.of(1, 4))));
 
     List<Summary.Comparison> throughputs =
         summary.comparisons().stream().filter(one -> one.metric() == Metric.THROUGHPUT).toList();
@@ -56,7 +56,7 @@ class ClientEffectsTest {
 
   @Test
   void clientEffects_costThatFalls_isTheRatioOfRatios() throws Exception {
-    Summary summary = Summary.of(results(study(1, 4), CHEAPER));
+    Summary summary = Summary.of(results(study(REPEATS, List.of(1, 4)), CHEAPER));
 
     ClientEffect effect = only(summary, Metric.THROUGHPUT);
     double expected =
@@ -79,7 +79,7 @@ class ClientEffectsTest {
 
   @Test
   void clientEffects_costThatStays_isNotShownToChange() throws Exception {
-    StudyResults results = results(study(1, 4));
+    StudyResults results = results(study(3, List.of(1, 4)));
     Summary summary = Summary.of(results);
 
     ClientEffect effect = only(summary, Metric.THROUGHPUT);
@@ -95,7 +95,7 @@ class ClientEffectsTest {
 
   @Test
   void clientEffects_threeNumbers_areComparedWithTheFewest() throws Exception {
-    Summary summary = Summary.of(results(study(4, 2, 8)));
+    Summary summary = Summary.of(results(study(2, List.of(4, 2, 8))));
 
     assertEquals(
         List.of("4 by 2", "8 by 2"),
@@ -111,7 +111,7 @@ class ClientEffectsTest {
 
   @Test
   void sentences_costThatFalls_tellByHowMuchAndBetweenWhich() throws Exception {
-    StudyResults results = results(study(1, 4), CHEAPER);
+    StudyResults results = results(study(REPEATS, List.of(1, 4)), CHEAPER);
 
     List<String> sentences = new Conclusions(results, Summary.of(results)).sentences();
 
@@ -127,7 +127,7 @@ class ClientEffectsTest {
 
   @Test
   void write_clientsVary_areInEveryFile() throws Exception {
-    StudyFolder study = StudyInFolder.make(folder, study(1, 4), CHEAPER);
+    StudyFolder study = StudyInFolder.make(folder, study(2, List.of(1, 4)), CHEAPER);
     new ReportWriter(study)
         .write(new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8));
 
@@ -171,8 +171,8 @@ class ClientEffectsTest {
         .orElseThrow();
   }
 
-  private static Study study(Integer... clients) {
-    return Studies.withClients(StudyInFolder.study(REPEATS), List.of(clients), ClientLaunch.LOCAL);
+  private static Study study(int repeats, List<Integer> clients) {
+    return Studies.withClients(StudyInFolder.study(repeats), clients, ClientLaunch.LOCAL);
   }
 
   private StudyResults results(Study study, String... before) throws Exception {

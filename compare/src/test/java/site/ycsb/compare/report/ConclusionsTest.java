@@ -25,8 +25,8 @@ class ConclusionsTest {
   void cautions_operationsFailed_sayInHowManyTrials() throws Exception {
     List<String> cautions = cautions(WHEN_ENCRYPTED + "echo '[READ], Return=ERROR, 3' ;; esac");
 
-    assertEquals(1, count(cautions, "In 6 of 12 trials operations failed"), cautions.toString());
-    assertEquals(0, count(cautions, "In 6 of 12 trials operations found no record"));
+    assertEquals(1, count(cautions, "In 2 of 4 trials operations failed"), cautions.toString());
+    assertEquals(0, count(cautions, "In 2 of 4 trials operations found no record"));
   }
 
   @Test
@@ -34,8 +34,8 @@ class ConclusionsTest {
     List<String> cautions = cautions(WHEN_ENCRYPTED + "echo '[READ], Return=NOT_FOUND, 3' ;; esac");
 
     assertEquals(
-        1, count(cautions, "In 6 of 12 trials operations found no record"), cautions.toString());
-    assertEquals(0, count(cautions, "In 6 of 12 trials operations failed"));
+        1, count(cautions, "In 2 of 4 trials operations found no record"), cautions.toString());
+    assertEquals(0, count(cautions, "In 2 of 4 trials operations failed"));
   }
 
   private static long count(List<String> cautions, String beginning) {
@@ -50,7 +50,7 @@ class ConclusionsTest {
     assertEquals(
         1,
         cautions.stream()
-            .filter(one -> one.startsWith("6 of 12 trials reached their time limit"))
+            .filter(one -> one.startsWith("2 of 4 trials reached their time limit"))
             .count(),
         cautions.toString());
   }
@@ -61,7 +61,7 @@ class ConclusionsTest {
 
     assertEquals(
         1,
-        count(cautions, "In 6 of 12 trials throughput had a trend or a step"),
+        count(cautions, "In 2 of 4 trials throughput had a trend or a step"),
         cautions.toString());
   }
 
@@ -76,15 +76,16 @@ class ConclusionsTest {
 
     assertEquals(
         1,
-        count(cautions, "For 6 of 12 trials it isn't known whether throughput was steady"),
+        count(cautions, "For 2 of 4 trials it isn't known whether throughput was steady"),
         cautions.toString());
-    assertEquals(0, count(cautions, "In 6 of 12 trials throughput had a trend or a step"));
+    assertEquals(0, count(cautions, "In 2 of 4 trials throughput had a trend or a step"));
   }
 
   @Test
   void cautions_processorTimesOfOneSettingFarApart_sayThatTheMachineWasnt() throws Exception {
     List<String> cautions =
         cautions(
+            StudyInFolder.study(2),
             "case \"$*\" in",
             "  run*seed=7001*) echo '[CLIENT], CpuPerOperation(us), 100' ;;",
             "  run*) echo '[CLIENT], CpuPerOperation(us), 250' ;;",
@@ -101,7 +102,8 @@ class ConclusionsTest {
   @Test
   void cautions_processorTimesAlike_sayNothing() throws Exception {
     List<String> cautions =
-        cautions("[ $1 != run ] || echo \"[CLIENT], CpuPerOperation(us), 100\"");
+        cautions(
+            StudyInFolder.study(2), "[ $1 != run ] || echo \"[CLIENT], CpuPerOperation(us), 100\"");
 
     assertTrue(
         cautions.stream().noneMatch(one -> one.contains("processor time")), cautions.toString());
@@ -113,19 +115,19 @@ class ConclusionsTest {
 
     assertTrue(
         cautions.contains(
-            "48 results were put aside and measured again, since other virtual machines of the"
+            "16 results were put aside and measured again, since other virtual machines of the"
                 + " host took too much of this machine's processors."),
         cautions.toString());
     assertTrue(
         cautions.contains(
-            "In 12 of 12 trials other virtual machines of the host took more than 5 % of this"
+            "In 4 of 4 trials other virtual machines of the host took more than 5 % of this"
                 + " machine's processors (steal_pct)."),
         cautions.toString());
   }
 
   @Test
   void cautions_hostTookLessThanTheStudyAllows_sayNothingOfIt() throws Exception {
-    Study study = Studies.withStealPercent(StudyInFolder.study(3), 20);
+    Study study = Studies.withStealPercent(StudyInFolder.study(1), 20);
 
     List<String> cautions = cautions(study, "[ $1 != run ] || echo '[CLIENT], Steal(%), 19'");
 
@@ -143,10 +145,10 @@ class ConclusionsTest {
   void cautions_studyThatWasBrokenOff_saysSo() throws Exception {
     String once = "[ -f stop ] || [ $(cat ../../../client/calls 2>/dev/null | wc -l) -lt 5 ]";
     assertTrue(
-        cautions(once + " || { touch stop; exit 130; }").stream()
+        cautions(StudyInFolder.study(3), once + " || { touch stop; exit 130; }").stream()
             .anyMatch(one -> one.contains("7 of 12 trials are still to be done")));
 
-    List<String> cautions = cautions();
+    List<String> cautions = cautions(StudyInFolder.study(3));
 
     assertTrue(
         cautions.stream().anyMatch(one -> one.startsWith("The study was begun, and resumed once:")),
@@ -206,7 +208,7 @@ class ConclusionsTest {
 
   @Test
   void cautions_differencesInOneOfSeveralSettings_sayThatEachIsJudgedByItself() throws Exception {
-    List<String> cautions = cautions();
+    List<String> cautions = cautions(StudyInFolder.study(3));
 
     assertEquals(1, count(cautions, "Each of 2 settings and each metric is judged separately"));
   }
@@ -241,7 +243,7 @@ class ConclusionsTest {
   }
 
   private List<String> cautions(String... before) throws Exception {
-    return cautions(StudyInFolder.study(3), before);
+    return cautions(StudyInFolder.study(1), before);
   }
 
   private List<String> cautions(Study study, String... before) throws Exception {

@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.results.Diff;
@@ -26,14 +27,25 @@ import site.ycsb.compare.run.Journal;
 import site.ycsb.compare.run.StudyFolder;
 
 class ReportWriterTest {
+  /** With five repeats, and its report. */
+  private static StudyFolder complete;
+
+  private static String saidOfComplete = "";
+
   @TempDir Path folder;
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
+  @BeforeAll
+  static void makeCompleteStudy(@TempDir Path shared) throws Exception {
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    complete = StudyInFolder.make(shared, 5);
+    new ReportWriter(complete).write(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    saidOfComplete = printed.toString(StandardCharsets.UTF_8);
+  }
+
   @Test
   void write_completeStudy_hasTheFiguresThatClientsPrinted() throws Exception {
-    StudyFolder study = write(5);
-
-    List<ResultRow> rows = ResultsCsv.read(study.root().resolve(ResultsCsv.FILE_NAME));
+    List<ResultRow> rows = ResultsCsv.read(complete.root().resolve(ResultsCsv.FILE_NAME));
 
     assertEquals(20, rows.size());
     ResultRow encrypted =
@@ -47,15 +59,13 @@ class ReportWriterTest {
     // 10 times 500 latencies from 101 to 600 us; three digits
     assertEquals(350, encrypted.metric("READ_p50_us").orElseThrow(), 1);
     assertEquals(2.5, encrypted.metric("crypto_share_pct").orElseThrow());
-    assertEquals(StudyResults.read(study).rows(), rows);
+    assertEquals(StudyResults.read(complete).rows(), rows);
   }
 
   @Test
   void write_summary_comparesPairsOfARepeat() throws Exception {
-    StudyFolder study = write(5);
-
     JsonNode summary =
-        new JsonMapper().readTree(Files.readAllBytes(study.root().resolve("summary.json")));
+        new JsonMapper().readTree(Files.readAllBytes(complete.root().resolve("summary.json")));
 
     assertEquals(4, summary.get("configurations").size());
     JsonNode throughput = summary.get("comparisons").get(0);
@@ -71,15 +81,12 @@ class ReportWriterTest {
 
   @Test
   void write_words_sayWhatIntervalsSupport() throws Exception {
-    write(5);
-
-    String said = out.toString(StandardCharsets.UTF_8);
     assertTrue(
-        said.contains(
+        saidOfComplete.contains(
             "client-128 on memory: throughput is lower than plain in all 2 settings, from 19 %"
                 + " lower"),
-        said);
-    assertFalse(said.contains("isn't shown"), said);
+        saidOfComplete);
+    assertFalse(saidOfComplete.contains("isn't shown"), saidOfComplete);
   }
 
   @Test
@@ -94,9 +101,7 @@ class ReportWriterTest {
 
   @Test
   void write_page_escapesAndAsksForNothing() throws Exception {
-    StudyFolder study = write(3);
-
-    String page = Files.readString(study.root().resolve("report.html"));
+    String page = Files.readString(complete.root().resolve("report.html"));
 
     assertTrue(page.contains("<h1>A test &lt;/script&gt; of &lt;b&gt;escaping&lt;/b&gt;</h1>"));
     assertTrue(page.contains("memory &lt;in the client&gt; &amp; &quot;more&quot;"));
@@ -166,8 +171,7 @@ class ReportWriterTest {
 
   @Test
   void diff_ofAStudyWithItself_isNoChange() throws Exception {
-    StudyFolder study = write(5);
-    List<ResultRow> rows = ResultsCsv.read(study.root().resolve(ResultsCsv.FILE_NAME));
+    List<ResultRow> rows = ResultsCsv.read(complete.root().resolve(ResultsCsv.FILE_NAME));
 
     List<Change> changes = Diff.of(rows, rows).changes();
 
@@ -178,8 +182,7 @@ class ReportWriterTest {
 
   @Test
   void diff_slowerByTenPercent_isSurelySlowerByFive() throws Exception {
-    StudyFolder study = write(5);
-    List<ResultRow> rows = ResultsCsv.read(study.root().resolve(ResultsCsv.FILE_NAME));
+    List<ResultRow> rows = ResultsCsv.read(complete.root().resolve(ResultsCsv.FILE_NAME));
     List<ResultRow> slower = rows.stream().map(row -> scaled(row, 0.9)).toList();
 
     List<Change> changes =
@@ -209,11 +212,5 @@ class ReportWriterTest {
         row.started(),
         row.tls(),
         figures);
-  }
-
-  private StudyFolder write(int repeats) throws Exception {
-    StudyFolder study = StudyInFolder.make(folder, repeats);
-    new ReportWriter(study).write(new PrintStream(out, true, StandardCharsets.UTF_8));
-    return study;
   }
 }

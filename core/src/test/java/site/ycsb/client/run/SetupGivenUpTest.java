@@ -54,7 +54,7 @@ class SetupGivenUpTest extends RunFixture {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"hang", "deaf", "late-deaf"})
+  @ValueSource(strings = {"hang", "deaf"})
   @Timeout(value = 60, unit = TimeUnit.SECONDS)
   void run_fillingOfAStoreInTheClientThatNeverEnds_isGivenUp(String asked) {
     assertEquals(1, fill(asked), this::err);

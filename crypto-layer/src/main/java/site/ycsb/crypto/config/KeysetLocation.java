@@ -21,6 +21,7 @@ import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.crypto.keyset.KeysetFile;
 import site.ycsb.crypto.keyset.Passphrase;
+import site.ycsb.crypto.keyset.PassphraseCost;
 import site.ycsb.crypto.kms.KmsException;
 import site.ycsb.crypto.kms.KmsKey;
 import site.ycsb.crypto.primitive.Engines;
@@ -135,6 +136,7 @@ public record KeysetLocation(
    * @param engines compute its ciphers and checks
    * @param key {@link #kmsKey}, which the caller closes
    * @param warnings are told what makes the passphrase easy to learn
+   * @param cost of the passphrase when the file is written
    * @throws ConfigurationException when its name isn't one
    */
   public KeysetFile open(
@@ -142,7 +144,8 @@ public record KeysetLocation(
       Optional<KmsKey> key,
       Terminal terminal,
       SecureRandom random,
-      Consumer<String> warnings) {
+      Consumer<String> warnings,
+      PassphraseCost cost) {
     Path path;
     try {
       path = Path.of(file());
@@ -154,8 +157,8 @@ public record KeysetLocation(
     }
     Passphrase.Source passphrase = forNewKeyset -> passphrase(terminal, warnings, forNewKeyset);
     return keystore
-        ? KeysetFile.keystore(engines, path, passphrase, alias)
-        : KeysetFile.json(engines, path, passphrase, passphraseFile.isGiven(), random);
+        ? KeysetFile.keystore(engines, path, passphrase, alias, cost)
+        : KeysetFile.json(engines, path, passphrase, passphraseFile.isGiven(), random, cost);
   }
 
   /** The key that the file is wrapped by, which the caller closes; empty when it isn't. */

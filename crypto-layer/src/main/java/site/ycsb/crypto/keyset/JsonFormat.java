@@ -40,6 +40,7 @@ final class JsonFormat implements KeysetFile.Format {
   private final Passphrase.Kept passphrase;
   private final boolean demanded;
   private final SecureRandom random;
+  private final PassphraseCost cost;
   private boolean wasProtected;
 
   /**
@@ -48,18 +49,25 @@ final class JsonFormat implements KeysetFile.Format {
    * @param engines compute all but the key of a passphrase
    * @param passphrase requested for a file that needs one
    * @param demanded whether a file without a passphrase is rejected, and none is written
+   * @param cost of the passphrase of a file that is written
    */
-  JsonFormat(Engines engines, Passphrase.Source passphrase, boolean demanded, SecureRandom random) {
+  JsonFormat(
+      Engines engines,
+      Passphrase.Source passphrase,
+      boolean demanded,
+      SecureRandom random,
+      PassphraseCost cost) {
     this.engines = engines;
     this.passphrase = new Passphrase.Kept(passphrase);
     this.demanded = demanded;
     this.random = random;
+    this.cost = cost;
   }
 
   @Override
   public byte[] write(Keyset keyset) {
     return demanded || wasProtected
-        ? write(engines, keyset, passphrase.get(!wasProtected), Argon2Cost.OF_NEW_FILES, random)
+        ? write(engines, keyset, passphrase.get(!wasProtected), cost.argon2(), random)
         : KeysetJson.write(keyset);
   }
 
@@ -146,9 +154,6 @@ final class JsonFormat implements KeysetFile.Format {
    * @param lanes 1 to 16
    */
   record Argon2Cost(int memoryKib, int passes, int lanes) {
-    /** The second recommendation of RFC 9106, section 4: 64 MiB, 3 passes, 4 lanes. */
-    static final Argon2Cost OF_NEW_FILES = new Argon2Cost(1 << 16, 3, 4);
-
     private static final int MAX_MEMORY_KIB = 1 << 18;
     private static final int MAX_PASSES = 32;
     private static final int MAX_LANES = 16;

@@ -43,14 +43,16 @@ public final class KeysetFile implements AutoCloseable {
    * @param engines compute ciphers and checks
    * @param passphrase requested when the file turns out to need one
    * @param demanded whether it has to be under a passphrase
+   * @param cost of the passphrase when it is written
    */
   public static KeysetFile json(
       Engines engines,
       Path file,
       Passphrase.Source passphrase,
       boolean demanded,
-      SecureRandom random) {
-    return new KeysetFile(file, new JsonFormat(engines, passphrase, demanded, random));
+      SecureRandom random,
+      PassphraseCost cost) {
+    return new KeysetFile(file, new JsonFormat(engines, passphrase, demanded, random, cost));
   }
 
   /**
@@ -67,10 +69,11 @@ public final class KeysetFile implements AutoCloseable {
    * A PKCS#12 keystore that holds the keyset as one entry.
    *
    * @param engines compute the keyset's checks
+   * @param cost of the passphrase when it is written
    */
   public static KeysetFile keystore(
-      Engines engines, Path file, Passphrase.Source passphrase, String alias) {
-    return new KeysetFile(file, new Pkcs12Format(engines, passphrase, alias));
+      Engines engines, Path file, Passphrase.Source passphrase, String alias, PassphraseCost cost) {
+    return new KeysetFile(file, new Pkcs12Format(engines, passphrase, alias, cost));
   }
 
   /** Wipes the passphrase, if there is one; the file isn't used any more. */

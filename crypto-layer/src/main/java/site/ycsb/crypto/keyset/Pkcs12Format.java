@@ -16,17 +16,9 @@ import site.ycsb.crypto.primitive.provider.JdkProviders;
 /**
  * A PKCS#12 keystore with one secret-key entry, whose bytes are the keyset in the JSON of {@link
  * KeysetJson}: both are under the passphrase, encrypted and with a MAC, by the JDK (PBES2 with
- * AES-256, and HMAC-SHA256). The entry and the MAC each cost whoever tries passphrases about as
- * much time as {@link JsonFormat.Argon2Cost#OF_NEW_FILES}, some 0.2 s, but no memory. Keystores
- * with other numbers of iterations are read.
+ * AES-256, and HMAC-SHA256). Keystores with any number of iterations that the JDK takes are read.
  */
 final class Pkcs12Format implements KeysetFile.Format {
-  /** Of PBKDF2 with HMAC-SHA256, which encrypts the entry. */
-  private static final int ENTRY_ITERATIONS = 600_000;
-
-  /** Of PKCS#12's own derivation of the MAC's key, which is cheaper; the JDK reads 5,000,000. */
-  private static final int MAC_ITERATIONS = 2_500_000;
-
   private static final String ENTRY_PROPERTY = "keystore.pkcs12.keyPbeIterationCount";
   private static final String MAC_PROPERTY = "keystore.pkcs12.macIterationCount";
 
@@ -36,12 +28,14 @@ final class Pkcs12Format implements KeysetFile.Format {
   private final Engines engines;
   private final Passphrase.Kept passphrase;
   private final String alias;
+  private final PassphraseCost cost;
   private boolean wasRead;
 
-  Pkcs12Format(Engines engines, Passphrase.Source passphrase, String alias) {
+  Pkcs12Format(Engines engines, Passphrase.Source passphrase, String alias, PassphraseCost cost) {
     this.engines = engines;
     this.passphrase = new Passphrase.Kept(passphrase);
     this.alias = alias;
+    this.cost = cost;
   }
 
   @Override
@@ -61,8 +55,8 @@ final class Pkcs12Format implements KeysetFile.Format {
   /** The JDK takes the iterations from the process's properties only, so they are set meanwhile. */
   private byte[] write(byte[] json, char[] password) throws GeneralSecurityException, IOException {
     synchronized (Pkcs12Format.class) {
-      @Nullable String entryBefore = setProperty(ENTRY_PROPERTY, "" + ENTRY_ITERATIONS);
-      @Nullable String macBefore = setProperty(MAC_PROPERTY, "" + MAC_ITERATIONS);
+      @Nullable String entryBefore = setProperty(ENTRY_PROPERTY, "" + cost.entryIterations());
+      @Nullable String macBefore = setProperty(MAC_PROPERTY, "" + cost.macIterations());
       try {
         KeyStore store = JdkProviders.keyStore("PKCS12");
         store.load(null, password);

@@ -62,6 +62,6 @@ final class Argon2CostTest {
 
   @Test
   void newFiles_costWhatRfc9106Recommends() {
-    assertEquals(new Argon2Cost(65_536, 3, 4), Argon2Cost.OF_NEW_FILES);
+    assertEquals(new Argon2Cost(65_536, 3, 4), PassphraseCost.OF_NEW_FILES.argon2());
   }
 }

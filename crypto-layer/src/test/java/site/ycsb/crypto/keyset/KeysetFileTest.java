@@ -433,6 +433,7 @@ final class KeysetFileTest {
           throw new AssertionError("a file in clear needs no passphrase");
         },
         false,
-        new SecureRandom());
+        new SecureRandom(),
+        PassphraseCost.OF_NEW_FILES);
   }
 }

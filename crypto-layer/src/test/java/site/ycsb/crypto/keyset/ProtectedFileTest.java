@@ -83,13 +83,25 @@ final class ProtectedFileTest {
   @Test
   void create_underAPassphrase_showsNothingOfTheKeyset() throws Exception {
     Keyset keyset = Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC());
-    file("pass phrase", true).create(keyset);
+    file("pass phrase", true, PassphraseCost.OF_NEW_FILES).create(keyset);
     String content = Files.readString(path);
     for (String part :
         List.of(keyset.keyId(), "deterministic", "primary", "created", "pass phrase")) {
       assertFalse(content.contains('"' + part), content);
     }
     assertTrue(content.contains("\"memoryKib\" : 65536"), content);
+  }
+
+  /** However little a passphrase cost before: the file gets what it is written at today. */
+  @Test
+  void replace_fileOfAnotherCost_isWrittenAtItsOwn() throws Exception {
+    file("pass phrase", true)
+        .create(Keyset.random(new BouncyCastleEngines(), RANDOM, Clock.systemUTC()));
+    try (KeysetFile file = file("pass phrase", true, TestCosts.of(16, 1, 1, 1))) {
+      file.replace(file.read().orElseThrow().rotated(RANDOM, Clock.systemUTC()));
+    }
+    String content = Files.readString(path);
+    assertTrue(content.contains("\"memoryKib\" : 16,"), content);
   }
 
   @Test
@@ -220,6 +232,10 @@ final class ProtectedFileTest {
   }
 
   private KeysetFile file(String passphrase, boolean demanded) {
+    return file(passphrase, demanded, TestCosts.of(8, 1, 1, 1));
+  }
+
+  private KeysetFile file(String passphrase, boolean demanded, PassphraseCost cost) {
     return KeysetFile.json(
         new BouncyCastleEngines(),
         path,
@@ -232,6 +248,7 @@ final class ProtectedFileTest {
           }
         },
         demanded,
-        RANDOM);
+        RANDOM,
+        cost);
   }
 }

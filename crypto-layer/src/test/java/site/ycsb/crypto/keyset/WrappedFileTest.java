@@ -225,7 +225,8 @@ final class WrappedFileTest {
           throw new AssertionError("no passphrase is needed");
         },
         false,
-        RANDOM);
+        RANDOM,
+        PassphraseCost.OF_NEW_FILES);
   }
 
   private static KmsKey key(String uri) {

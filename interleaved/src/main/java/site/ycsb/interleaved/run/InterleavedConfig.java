@@ -105,7 +105,8 @@ public record InterleavedConfig(
    * How long the warm-up and the pilot are. What short ones find isn't worth much, but tests of
    * what comes before and after them needn't wait for more.
    *
-   * @param warmUp how long a warm-up may be, where its own limit is longer
+   * @param warmUp how long a warm-up may be, where its own limit is longer; slices are shorter
+   *     where a round of 100 ms each takes longer than that
    * @param slice how much of a slice counts in which the guard is looked for, or what an arm does
    *     in a closed loop; 25 ms at least
    * @param guardSlices in how many slices of each arm the guard is looked for

@@ -22,7 +22,7 @@ import site.ycsb.interleaved.result.Slice;
  * server: servers compile too. Used by the leader.
  */
 final class RotatingWarmUp {
-  private static final long SLICE_NANOS = 100_000_000;
+  private static final long MAX_SLICE_NANOS = 100_000_000;
 
   private final List<Arm> arms;
   private final SliceRunner runner;
@@ -54,6 +54,7 @@ final class RotatingWarmUp {
    */
   Optional<WarmUpReport> run(WarmUp limits, Duration longest) throws InterruptedException {
     long startNanos = System.nanoTime();
+    long sliceNanos = Math.min(MAX_SLICE_NANOS, longest.toNanos() / arms.size());
     int[] turns = turns(arms.stream().map(Arm::servers).toList());
     long servers = arms.stream().map(Arm::servers).distinct().count();
     long leastNanos = limits.seconds() * servers * 1_000_000_000L;
@@ -70,7 +71,7 @@ final class RotatingWarmUp {
       for (int index : order.next()) {
         for (int turn = 0; turn < turns[index]; turn++) {
           Arm arm = arms.get(index);
-          Optional<SliceRunner.Outcome> outcome = runner.practise(arm, SLICE_NANOS);
+          Optional<SliceRunner.Outcome> outcome = runner.practise(arm, sliceNanos);
           if (outcome.isEmpty() || failures.isTimeUp(arm)) {
             return Optional.empty();
           }

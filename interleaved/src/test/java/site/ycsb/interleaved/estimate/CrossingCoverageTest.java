@@ -23,7 +23,7 @@ import site.ycsb.testing.statistics.SimulatedRuns;
  * docs/results/simulations.md has it with all runs.
  */
 class CrossingCoverageTest {
-  private static final SimulatedRuns RUNS = SimulatedRuns.of(20, 400);
+  private static final SimulatedRuns RUNS = SimulatedRuns.of(10, 400);
   private static final double PRECISION = 0.02;
   private static final int TIME_LIMIT_BLOCKS = 100;
 

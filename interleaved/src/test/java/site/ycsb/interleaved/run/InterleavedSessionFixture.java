@@ -28,7 +28,7 @@ abstract class InterleavedSessionFixture {
   StopSignal stop = new StopSignal();
 
   int blocksUntilStop = Integer.MAX_VALUE;
-  Duration maxDuration = Duration.ofMillis(500);
+  Duration maxDuration = Duration.ofMillis(400);
   Optional<Duration> slice = Optional.of(Duration.ofMillis(20));
   Optional<Objective> bound = Optional.empty();
   boolean reload;
@@ -43,13 +43,13 @@ abstract class InterleavedSessionFixture {
   long seed = 17;
 
   /** A round of slices to warm up, and as few as the guard can be told from. */
-  InterleavedConfig.PilotLimits pilot = pilot(250, 3, 10_000, 30_000);
+  InterleavedConfig.PilotLimits pilot = pilot(60, 3, 10_000, 30_000);
 
   static InterleavedConfig.PilotLimits pilot(
       int warmUpMillis, int guardSlices, int shortestMillis, int longestMillis) {
     return new InterleavedConfig.PilotLimits(
         Duration.ofMillis(warmUpMillis),
-        Duration.ofMillis(50),
+        Duration.ofMillis(25),
         guardSlices,
         Duration.ofMillis(shortestMillis),
         Duration.ofMillis(longestMillis));

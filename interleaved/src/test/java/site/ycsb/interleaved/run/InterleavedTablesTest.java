@@ -31,7 +31,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
 
   @Test
   void run_storeThatCanReconnect_drawsEveryArmsConnectionsAnew() {
-    maxDuration = Duration.ofSeconds(5);
+    maxDuration = Duration.ofSeconds(3);
     InterleavedSession.Outcome outcome =
         run(SimulatedTablesDB.class.getName(), Map.of("label", "o"), "label=p");
     assertEquals(0, outcome.exitCode(), said());
@@ -159,7 +159,7 @@ class InterleavedTablesTest extends InterleavedSessionFixture {
 
   @Test
   void run_armThatCannotReconnect_endsWithItsReason() {
-    maxDuration = Duration.ofSeconds(5);
+    maxDuration = Duration.ofSeconds(3);
     InterleavedSession.Outcome outcome =
         run(SimulatedTablesDB.class.getName(), Map.of("simulated.rejects.again", "true"));
     assertEquals(1, outcome.exitCode(), said());

@@ -68,9 +68,9 @@ final class OrderPreservingEncoderTest {
   @Test
   @Tag("long")
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
-  void encode_aMillionYcsbKeys_keepTheOrder() {
-    int compared = compareNeighbours(encoder(TestEngines.sunJce(), 32), ycsbKeys(1_000_000));
-    assertEquals(999_999, compared);
+  void encode_manyYcsbKeys_keepTheOrder() {
+    int compared = compareNeighbours(encoder(TestEngines.sunJce(), 32), ycsbKeys(200_000));
+    assertEquals(199_999, compared);
   }
 
   @Test

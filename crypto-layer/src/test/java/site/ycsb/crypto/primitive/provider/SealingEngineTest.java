@@ -127,7 +127,7 @@ final class SealingEngineTest {
     byte[] data = {1, 2, 3};
     Set<String> sealedTexts = new HashSet<>();
     for (int length = 0; length <= 71; length++) {
-      int plainLength = length <= 70 ? length : 1 << 20;
+      int plainLength = length <= 70 ? length : 1 << 17;
       byte[] plain = new byte[plainLength];
       random.nextBytes(plain);
       byte[] room = Arrays.copyOf(plain, plainLength + SealingEngine.PADDING_ROOM_BYTES);

@@ -91,6 +91,8 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     assertEquals(Ending.Reason.INTERRUPTED, result.ending().reason());
     assertEquals(3, result.ending().blocks());
     assertEquals(9, result.slices().size());
+    InterleavedProgress.Interim first = interims.get(0);
+    assertEquals(maxDuration, first.elapsed().plus(first.left()));
   }
 
   /**

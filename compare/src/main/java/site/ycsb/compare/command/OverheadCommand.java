@@ -228,6 +228,14 @@ public final class OverheadCommand implements Subcommand {
 
     InterleavedConfig interleaved(
         BindingCatalog catalog, InterleavedConfig.Limits asked, PrintStream err) {
+      Optional<String> wrapped = catalog.wrapped(binding);
+      if (wrapped.isPresent()) {
+        throw ConfigurationException.ofArgument(
+            "binding",
+            binding,
+            InterleavedConfig.LAYERED_RULE,
+            "Name " + wrapped.get() + ", and give what protects it by --modes");
+      }
       Bounds.check("-threads", threads, 1, Bounds.MAX_THREADS, HELP);
       Bounds.check("-target", target, 0, Bounds.MAX_RECORDS, HELP);
       SourcedProperties all = content(files);

@@ -103,10 +103,7 @@ record DesignParser(YamlMap keys, YamlMap limits, YamlMap warmUp) {
     all.stream()
         .filter(one -> !Optional.of(one).equals(plain))
         .map(Protection::name)
-        .filter(
-            name ->
-                !ArmConfig.NAME.matcher(name).matches()
-                    || List.of(ArmConfig.PLAIN, ArmConfig.CONTROL).contains(name))
+        .filter(name -> ArmConfig.brokenRule(name).isPresent() || name.equals(ArmConfig.PLAIN))
         .forEach(
             name ->
                 keys.reject(

@@ -68,18 +68,24 @@ final class ArmProperties {
     WrappingLayers.namedBy(config.binding())
         .ifPresent(
             layer ->
-                rejectBinding(
-                    config, WrappingLayers.prefix(layer), "", layer.enabledKey(), problems));
+                rejectBinding(config, WrappingLayers.prefix(layer), layer.enabledKey(), problems));
     plain
         .bindingsLayer()
         .ifPresent(
-            layer ->
-                rejectBinding(
-                    config,
-                    layer.prefix(),
-                    ", leave " + layer.enabledKey() + " out",
-                    layer.enabledKey(),
-                    problems));
+            layer -> {
+              SourcedProperties ofPlain = given(config, config.plain());
+              if (ofPlain.getProperty(layer.enabledKey()) == null) {
+                rejectBinding(config, layer.prefix(), layer.enabledKey(), problems);
+              }
+              reject(
+                  ofPlain,
+                  layer.enabledKey(),
+                  PLAIN_HAS_NOTHING,
+                  "Give it to a mode: --mode <name>:" + layer.enabledKey() + "=true",
+                  problems);
+            });
+    // what else would be found then follows from the layer
+    problems.throwIfAny();
     for (WrappingLayer layer : WrappingLayers.all()) {
       reject(
           properties,
@@ -175,23 +181,13 @@ final class ArmProperties {
   }
 
   private static void rejectBinding(
-      InterleavedConfig config,
-      String prefix,
-      String alsoWithout,
-      String enabledKey,
-      Problems problems) {
+      InterleavedConfig config, String prefix, String enabledKey, Problems problems) {
     problems.add(
-        new Problem(
-            "binding",
-            config.binding(),
-            config.origin(),
-            PLAIN_HAS_NOTHING,
-            "Name the binding without "
-                + prefix
-                + alsoWithout
-                + ", and give --mode <name>:"
-                + enabledKey
-                + "=true"));
+        "binding",
+        config.binding(),
+        config.origin(),
+        InterleavedConfig.LAYERED_RULE,
+        "Name it without " + prefix + ", and give --mode <name>:" + enabledKey + "=true");
   }
 
   /** Rejects of an arm what only a run by itself can have. */

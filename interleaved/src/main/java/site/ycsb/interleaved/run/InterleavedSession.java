@@ -117,7 +117,7 @@ public final class InterleavedSession {
     List<Arm> arms = new ArrayList<>();
     try (StoresInUse stores = new StoresInUse(stop)) {
       configure(config, plain, arms);
-      showPlan(arms);
+      showPlan(config, arms);
       ArmLoader loader = new ArmLoader(catalog, config, stop);
       for (Arm arm : arms) {
         // a server elsewhere may not have what an arm needs; those that are started here do
@@ -159,7 +159,7 @@ public final class InterleavedSession {
   }
 
   /** What is about to be measured, once it is known to be possible. */
-  private void showPlan(List<Arm> arms) {
+  private void showPlan(InterleavedConfig config, List<Arm> arms) {
     console
         .err()
         .println(
@@ -174,6 +174,7 @@ public final class InterleavedSession {
     Map<String, Properties> modes = new LinkedHashMap<>();
     arms.forEach(arm -> modes.put(arm.name(), arm.run().properties()));
     WorkloadSummary.of(modes).ifPresent(words -> console.err().println("Workload: " + words));
+    console.err().println(config.limitsInWords());
   }
 
   private void load(Arm arm, List<Arm> arms, StoresInUse stores, ArmLoader loader)

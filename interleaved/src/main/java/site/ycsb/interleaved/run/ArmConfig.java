@@ -46,7 +46,7 @@ public record ArmConfig(String name, String title, String origin, Map<String, St
       return Optional.of(
           "the name has '"
               + other.group()
-              + "'; it may have the letters A to Z and a to z, digits, blanks, and _ . + -");
+              + "'; only letters (A to Z, a to z), digits, blanks, and _ . + - may be in it");
     }
     if (!Character.isLetterOrDigit(name.charAt(0))) {
       return Optional.of("the name must begin with a letter or a digit");

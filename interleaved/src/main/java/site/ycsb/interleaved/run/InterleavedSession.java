@@ -30,6 +30,7 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Problems;
+import site.ycsb.config.Sentence;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.estimate.BlockValues;
@@ -451,7 +452,9 @@ public final class InterleavedSession {
     ResultMaker maker = new ResultMaker(config, evidence, stores, reconnection.count());
     InterleavedResult result =
         maker.make(started, warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
-    result.soundness().warnings().forEach(text -> console.err().println("WARNING: " + text));
+    for (String warning : result.soundness().warnings()) {
+      console.err().println("WARNING: " + Sentence.ended(warning));
+    }
     results.add(result);
     return result.ending().exitCode();
   }

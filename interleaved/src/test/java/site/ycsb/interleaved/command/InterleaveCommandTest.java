@@ -150,8 +150,8 @@ class InterleaveCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "encryption=true | the name has '='; it may have the letters A to Z",
-        "\u00e9:x=1      | the name has '\u00e9'; it may have",
+        "encryption=true | the name has '='; only letters (A to Z, a to z), digits,",
+        "\u00e9:x=1      | the name has '\u00e9'; only letters",
         ":x=1            | must begin with a name. Give <name>:<key>=<value>,...",
         "_a:x=1          | the name must begin with a letter or a digit",
         "'a :x=1'| the name must not end with a blank",

@@ -181,8 +181,8 @@ public final class OverheadCommand implements Subcommand {
         paramLabel = "<key>=<value>",
         description =
             "A property for every mode, such as recordcount=100000. All are warmed up together, "
-                + "uncounted, until they are steady, for at most 60 seconds; or as warmup.seconds"
-                + " or warmup.operations sets it.")
+                + "uncounted, until they are steady, for at least warmup.seconds (0) and at most"
+                + " warmup.limit (60) for each server.")
     private Map<String, String> properties = new LinkedHashMap<>();
 
     @Option(

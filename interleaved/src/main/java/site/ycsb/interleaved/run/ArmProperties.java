@@ -66,16 +66,15 @@ final class ArmProperties {
   static void check(InterleavedConfig config, LayerSwitch.Choice plain, Problems problems) {
     SourcedProperties properties = config.properties();
     WrappingLayers.namedBy(config.binding())
-        .ifPresent(
-            layer ->
-                rejectBinding(config, WrappingLayers.prefix(layer), layer.enabledKey(), problems));
+        .ifPresent(layer -> rejectBinding(config, plain, layer.enabledKey(), problems));
     plain
         .bindingsLayer()
         .ifPresent(
             layer -> {
               SourcedProperties ofPlain = given(config, config.plain());
-              if (ofPlain.getProperty(layer.enabledKey()) == null) {
-                rejectBinding(config, layer.prefix(), layer.enabledKey(), problems);
+              if (ofPlain.getProperty(layer.enabledKey()) == null
+                  || config.binding().startsWith(layer.prefix())) {
+                rejectBinding(config, plain, layer.enabledKey(), problems);
               }
               reject(
                   ofPlain,
@@ -181,13 +180,13 @@ final class ArmProperties {
   }
 
   private static void rejectBinding(
-      InterleavedConfig config, String prefix, String enabledKey, Problems problems) {
+      InterleavedConfig config, LayerSwitch.Choice plain, String enabledKey, Problems problems) {
     problems.add(
         "binding",
         config.binding(),
         config.origin(),
         InterleavedConfig.LAYERED_RULE,
-        "Name it without " + prefix + ", and give --mode <name>:" + enabledKey + "=true");
+        "Name " + plain.binding().mainName() + ", and give --mode <name>:" + enabledKey + "=true");
   }
 
   /** Rejects of an arm what only a run by itself can have. */

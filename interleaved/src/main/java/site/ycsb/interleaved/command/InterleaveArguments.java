@@ -182,8 +182,9 @@ final class InterleaveArguments {
   private List<ArmConfig> arms(Problems problems) {
     List<ArmConfig> configs = new ArrayList<>();
     Set<String> names = new HashSet<>();
-    for (String text : arms) {
-      TypedMode mode = TypedMode.of(text);
+    List<TypedMode> modes = arms.stream().map(TypedMode::of).toList();
+    boolean mayHaveNone = modes.stream().anyMatch(mode -> mode.isPlain() && mode.hasProperties());
+    for (TypedMode mode : modes) {
       Optional<String> brokenRule = ArmConfig.brokenRule(mode.name());
       if (brokenRule.isPresent()) {
         mode.reject(
@@ -193,7 +194,7 @@ final class InterleaveArguments {
       } else if (!names.add(mode.name())) {
         mode.reject("the name is given twice", "Give one mode another name", problems);
       } else {
-        configs.add(new ArmConfig(mode.name(), mode.checkedProperties(problems)));
+        configs.add(new ArmConfig(mode.name(), mode.checkedProperties(mayHaveNone, problems)));
       }
     }
     return configs;
@@ -218,9 +219,17 @@ final class InterleaveArguments {
               List.of(BETWEEN.split(text.substring(colon + 1), -1)));
     }
 
-    Map<String, String> checkedProperties(Problems problems) {
-      boolean isPlain = name.equals(ArmConfig.PLAIN);
-      if (assignments.isEmpty() && !isPlain) {
+    boolean isPlain() {
+      return name.equals(ArmConfig.PLAIN);
+    }
+
+    boolean hasProperties() {
+      return !assignments.isEmpty();
+    }
+
+    /** All of them; a mode may have none where plain has some, from which it differs then. */
+    Map<String, String> checkedProperties(boolean mayHaveNone, Problems problems) {
+      if (!mayHaveNone && !hasProperties() && !isPlain()) {
         // its result would pass for a protection's
         reject(
             "has no properties, so it would be plain again, which the control is already",
@@ -238,7 +247,7 @@ final class InterleaveArguments {
           properties.put(assignment.substring(0, equals), assignment.substring(equals + 1));
         }
       }
-      if (isPlain && "true".equalsIgnoreCase(properties.get(CryptoSource.ENABLED_KEY))) {
+      if (isPlain() && "true".equalsIgnoreCase(properties.get(CryptoSource.ENABLED_KEY))) {
         reject(
             "is what others are compared with, and can't be encrypted by the client",
             "Leave encryption out, or give the mode another name",

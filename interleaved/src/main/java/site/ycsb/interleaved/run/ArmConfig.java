@@ -56,7 +56,7 @@ public record ArmConfig(String name, String title, String origin, Map<String, St
     }
     if (name.length() > MAX_NAME_LENGTH) {
       return Optional.of(
-          "the name has " + name.length() + " characters; it may have " + MAX_NAME_LENGTH);
+          "the name has " + name.length() + " characters; it may have at most " + MAX_NAME_LENGTH);
     }
     return name.equals(CONTROL)
         ? Optional.of("the name control is taken: plain is measured again under it")

@@ -204,6 +204,13 @@ class InterleaveCommandTest {
     assertEquals(List.of(new ArmConfig("a", Map.of("x", "1"))), config.protections());
   }
 
+  @Test
+  void config_modeWithoutPropertiesBesidePlainWithSome_isTaken() {
+    InterleavedConfig config = config("memory", "--mode", "usual", "--mode", "plain:fieldlength=9");
+
+    assertEquals(List.of(new ArmConfig("usual", Map.of())), config.protections());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"--arm client:encryption=true", "--arm=client:encryption=true"})
   void run_modeByItsOlderName_saysTheNewOne(String words) throws IOException {

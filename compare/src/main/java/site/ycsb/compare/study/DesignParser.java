@@ -110,6 +110,16 @@ record DesignParser(YamlMap keys, YamlMap limits, YamlMap warmUp) {
                     "protections",
                     "has '" + name + "', which can't name what takes turns with plain and control",
                     "Give it another name of at most 40 letters, digits, blanks, and _ . + -"));
+    all.stream()
+        .filter(one -> !Optional.of(one).equals(plain))
+        .filter(one -> one.isPlain() && one.properties().isEmpty())
+        .filter(one -> plain.orElse(one).properties().isEmpty())
+        .forEach(
+            one ->
+                keys.reject(
+                    "protections",
+                    "has '" + one.name() + "', which would be plain again, as control is",
+                    "Leave it out, or give the properties that it differs by"));
   }
 
   private <T> Optional<T> value(String key, Function<String, Optional<T>> parser, String rule) {

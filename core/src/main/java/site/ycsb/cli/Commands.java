@@ -242,6 +242,10 @@ final class Commands {
   }
 
   private int command(String word, List<String> rest, List<String> typed) {
+    if (word.equals(CAPACITY) && hasOption(rest, "--arm")) {
+      // what --mode was before: the command that has it says so
+      return command(INTERLEAVE, rest, typed);
+    }
     if (word.equals(CAPACITY) && hasOption(rest, "--mode")) {
       return capacityOfArms(rest, typed);
     }

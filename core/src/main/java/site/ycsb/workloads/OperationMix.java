@@ -134,16 +134,9 @@ record OperationMix(Map<String, Double> weights) {
     if (weights.isEmpty() || Math.abs(sum - 1) < ROUNDING) {
       return Optional.empty();
     }
-    String shares =
-        weights.entrySet().stream()
-            .map(
-                weight ->
-                    String.format(
-                        Locale.ROOT, "%s %.4g%%", weight.getKey(), 100 * weight.getValue() / sum))
-            .collect(Collectors.joining(", "));
     return Optional.of(
         String.format(
-            Locale.ROOT, "The proportions sum to %.6g, not 1; the mix is %s.", sum, shares));
+            Locale.ROOT, "The proportions sum to %.6g, not 1; the mix is %s.", sum, shares()));
   }
 
   private double sum() {

@@ -203,7 +203,7 @@ final class CoreWorkloadConfigTest {
   @Test
   void init_weightsThatDontSumToOne_saysTheEffectiveMix() throws WorkloadException {
     String said = saidBy(properties("readproportion=3", "updateproportion=1"));
-    assertTrue(said.contains("READ 75.00%, UPDATE 25.00%"), said);
+    assertTrue(said.contains("READ 75 %, UPDATE 25 %"), said);
   }
 
   @Test

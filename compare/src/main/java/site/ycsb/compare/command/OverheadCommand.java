@@ -181,8 +181,8 @@ public final class OverheadCommand implements Subcommand {
         paramLabel = "<key>=<value>",
         description =
             "A property for every mode, such as recordcount=100000. All are warmed up together, "
-                + "uncounted, until they are steady, for at most 60 seconds; or as warmup.seconds"
-                + " or warmup.operations sets it.")
+                + "uncounted, until they are steady, for at least warmup.seconds (0) and at most"
+                + " warmup.limit (60) for each server.")
     private Map<String, String> properties = new LinkedHashMap<>();
 
     @Option(
@@ -228,6 +228,14 @@ public final class OverheadCommand implements Subcommand {
 
     InterleavedConfig interleaved(
         BindingCatalog catalog, InterleavedConfig.Limits asked, PrintStream err) {
+      Optional<String> wrapped = catalog.wrapped(binding);
+      if (wrapped.isPresent()) {
+        throw ConfigurationException.ofArgument(
+            "binding",
+            binding,
+            InterleavedConfig.LAYERED_RULE,
+            "Name " + wrapped.get() + ", and give what protects it by --modes");
+      }
       Bounds.check("-threads", threads, 1, Bounds.MAX_THREADS, HELP);
       Bounds.check("-target", target, 0, Bounds.MAX_RECORDS, HELP);
       SourcedProperties all = content(files);

@@ -195,7 +195,8 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
         interim.comparisons().stream()
             .map(comparison -> comparison.conclusion().sentence())
             .forEach(sentence -> err.println(elapsed + sentence));
-        err.println(elapsed + "About " + TimeLeft.words(interim.remaining()) + " more.");
+        err.println(
+            elapsed + "About " + TimeLeft.words(interim.remaining(), interim.left()) + " more.");
       }
     }
 
@@ -211,7 +212,7 @@ public record CostMeasurement(BindingCatalog catalog, PrintStream out, PrintStre
               + ", "
               + interim.blocks()
               + (interim.blocks() == 1 ? " round; about " : " rounds; about ")
-              + TimeLeft.words(interim.remaining())
+              + TimeLeft.words(interim.remaining(), interim.left())
               + " more. Ctrl-C ends it with the results so far.");
       erase();
       lines.forEach(err::println);

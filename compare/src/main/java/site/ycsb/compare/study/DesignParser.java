@@ -103,16 +103,23 @@ record DesignParser(YamlMap keys, YamlMap limits, YamlMap warmUp) {
     all.stream()
         .filter(one -> !Optional.of(one).equals(plain))
         .map(Protection::name)
-        .filter(
-            name ->
-                !ArmConfig.NAME.matcher(name).matches()
-                    || List.of(ArmConfig.PLAIN, ArmConfig.CONTROL).contains(name))
+        .filter(name -> ArmConfig.brokenRule(name).isPresent() || name.equals(ArmConfig.PLAIN))
         .forEach(
             name ->
                 keys.reject(
                     "protections",
                     "has '" + name + "', which can't name what takes turns with plain and control",
                     "Give it another name of at most 40 letters, digits, blanks, and _ . + -"));
+    all.stream()
+        .filter(one -> !Optional.of(one).equals(plain))
+        .filter(one -> one.isPlain() && one.properties().isEmpty())
+        .filter(one -> plain.orElse(one).properties().isEmpty())
+        .forEach(
+            one ->
+                keys.reject(
+                    "protections",
+                    "has '" + one.name() + "', which would be plain again, as control is",
+                    "Leave it out, or give the properties that it differs by"));
   }
 
   private <T> Optional<T> value(String key, Function<String, Optional<T>> parser, String rule) {

@@ -28,6 +28,7 @@ class OverheadCommandTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
   private boolean local;
   private boolean layered;
+  private String named = "far";
 
   @Test
   void run_dryRun_showsTheModesAndMeasuresNothing() throws Exception {
@@ -51,6 +52,7 @@ class OverheadCommandTest {
         plan);
     assertTrue(plan.contains("Workload: 1 thread, 1 record, READ 95 %, UPDATE 5 %\n"), plan);
     assertTrue(plan.contains("within 2.0 % to either side, 90 s at most"), plan);
+    assertTrue(plan.contains(" 60 s at most for each server (warmup.limit), come on top."), plan);
   }
 
   /** Messages name this option. */
@@ -308,6 +310,19 @@ class OverheadCommandTest {
     assertEquals("overhead-memory-it_s___1", options.name());
   }
 
+  @Test
+  void run_bindingNamedWithItsLayer_saysThatModesProtect() throws Exception {
+    layered = true;
+    named = "csfle-far";
+
+    assertEquals(2, far("-P", workload("recordcount=1").toString(), "--dry-run"));
+
+    assertEquals(
+        "ERROR: binding=csfle-far (command line): is a name for single runs, and here modes say"
+            + " what protects data. Name far, and give what protects it by --modes\n",
+        said());
+  }
+
   /** Plain would reject it. */
   @Test
   void run_propertyOfTheDriversLayerForAllModes_namesTheOptionForOne() throws Exception {
@@ -403,7 +418,7 @@ class OverheadCommandTest {
     Optional<String> home = Optional.ofNullable(System.getProperty(BindingCatalog.HOME));
     System.setProperty(BindingCatalog.HOME, folder.toString());
     try {
-      List<String> all = new ArrayList<>(List.of("far"));
+      List<String> all = new ArrayList<>(List.of(named));
       all.addAll(List.of(arguments));
       return new OverheadCommand(stream(out), stream(err)).run(all);
     } finally {

@@ -44,6 +44,7 @@ class CostTableTest {
                 9,
                 Duration.ofSeconds(3),
                 Duration.ofSeconds(10),
+                Duration.ofSeconds(10),
                 List.of(940.0),
                 List.of(comparison))));
   }
@@ -66,6 +67,7 @@ class CostTableTest {
             new Interim(
                 9,
                 Duration.ofSeconds(3),
+                Duration.ofSeconds(10),
                 Duration.ofSeconds(10),
                 List.of(1000.0, 1001.0),
                 List.of(Results.comparison("control", 1.001, 0.01, "")))));

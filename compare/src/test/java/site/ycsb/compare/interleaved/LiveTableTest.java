@@ -29,10 +29,15 @@ class LiveTableTest {
   }
 
   private static Interim interim(int blocks) {
+    return interim(blocks, Duration.ofMinutes(4));
+  }
+
+  private static Interim interim(int blocks, Duration left) {
     return new Interim(
         blocks,
         Duration.ofSeconds(blocks),
         Duration.ofMinutes(3),
+        left,
         List.of(1000.0, 1001.0),
         List.of(Results.comparison("control", 1.001, 0.01, "Control: fine.")));
   }
@@ -101,5 +106,13 @@ class LiveTableTest {
         [17 s] About 3 min more.
         """,
         said());
+  }
+
+  @Test
+  void block_nearTheLimit_namesNoMoreThanItLeaves() {
+    table(false).block(interim(1, Duration.ofSeconds(5)));
+    table(true).block(interim(1, Duration.ofSeconds(5)));
+    assertTrue(said().contains("[1 s] About 5 s more.\n"), said());
+    assertTrue(said().contains("1 round; about 5 s more. Ctrl-C"), said());
   }
 }

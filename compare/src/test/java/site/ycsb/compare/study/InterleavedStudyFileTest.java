@@ -141,6 +141,8 @@ class InterleavedStudyFileTest {
         "[plain]                                              | must have plain and another one",
         "[plain, {protection: client-128, name: control}]     | has 'control'",
         "[plain, {protection: client-128, name: 'not/a name'}] | has 'not/a name'",
+        "[plain, {protection: plain, name: other}]            | has 'other', which would be plain"
+            + " again",
       })
   void read_protectionsThatCannotTakeTurns_areRejected(String protections, String message) {
     ConfigurationException e =
@@ -149,6 +151,17 @@ class InterleavedStudyFileTest {
             () -> read(SMALLEST.replace("[plain, client-128]", protections)));
 
     assertTrue(String.valueOf(e.getMessage()).contains(message), e.getMessage());
+  }
+
+  /** What plain has for itself, another one hasn't. */
+  @Test
+  void read_protectionWithoutWhatPlainHas_isAccepted() throws Exception {
+    String protections =
+        "[{protection: plain, properties: {fieldlength: \"9\"}}, {protection: plain, name: usual}]";
+
+    Study study = read(SMALLEST.replace("[plain, client-128]", protections));
+
+    assertEquals(2, study.matrix().protections().size());
   }
 
   @Test

@@ -178,6 +178,19 @@ public final class BindingCatalog {
         .findFirst();
   }
 
+  /**
+   * The name of what a layer is requested around, such as {@code memory} by {@code
+   * encrypted-memory}; empty for a name that requests none.
+   */
+  public Optional<String> wrapped(String name) {
+    return layered(name)
+        .map(Binding::mainName)
+        .or(
+            () ->
+                WrappingLayers.namedBy(name)
+                    .map(layer -> name.substring(WrappingLayers.prefix(layer).length())));
+  }
+
   private static boolean isOf(Binding binding, Binding.Layer layer, String name) {
     if (!name.startsWith(layer.prefix())) {
       return NamedClass.currentName(name).equals(layer.className());

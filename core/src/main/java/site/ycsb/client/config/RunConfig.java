@@ -222,6 +222,13 @@ public record RunConfig(
       STEADY
     }
 
+    /** The one that properties ask for; empty where one of them can't be read, or used. */
+    public static Optional<WarmUp> of(Properties properties) {
+      Settings settings = new Settings(properties);
+      WarmUp warmUp = from(settings, Optional.empty());
+      return settings.problems().isEmpty() ? Optional.of(warmUp) : Optional.empty();
+    }
+
     static WarmUp from(Settings settings, Optional<RateSchedule> rates) {
       long operations = settings.get(ClientProperties.WARMUP_OPERATIONS);
       long seconds = settings.get(ClientProperties.WARMUP_SECONDS);
@@ -257,6 +264,11 @@ public record RunConfig(
 
     public boolean isUntilSteady() {
       return until == Until.STEADY;
+    }
+
+    /** How long it may take until the run is steady: as long as it has to, at least. */
+    public long longestSeconds() {
+      return Math.max(seconds, steadyLimitSeconds);
     }
 
     public boolean isWanted() {

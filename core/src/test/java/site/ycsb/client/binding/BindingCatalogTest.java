@@ -72,6 +72,12 @@ class BindingCatalogTest {
   }
 
   @Test
+  void wrapped_nameThatRequestsALayer_isTheBindings() {
+    assertEquals(Optional.of("cassandra"), catalog.wrapped("encrypted-cassandra"));
+    assertEquals(Optional.empty(), catalog.wrapped("cassandra"));
+  }
+
+  @Test
   void installed_distribution_hasItsFolders(@TempDir Path home) throws IOException {
     Path folder = Files.createDirectories(home.resolve("toy-binding"));
     Files.writeString(

@@ -1,7 +1,6 @@
 package site.ycsb.interleaved.command;
 
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
@@ -22,7 +21,9 @@ import site.ycsb.interleaved.run.InterleavedSession;
 public record DryRun(BindingCatalog catalog, Console console) {
   /** Returns the exit code, which is that of the measurement where it would be rejected. */
   public int of(InterleavedConfig config) {
-    show(config);
+    if (catalog.wrapped(config.binding()).isEmpty()) {
+      show(config);
+    } // else it is rejected by the check
     return new InterleavedSession(catalog, console, new StopSignal(), InterleavedProgress.NONE)
         .check(config);
   }
@@ -36,14 +37,7 @@ public record DryRun(BindingCatalog catalog, Console console) {
       modes.put(arm.name(), all(config, arm));
     }
     WorkloadSummary.of(modes).ifPresent(words -> console.out().println("Workload: " + words));
-    console
-        .out()
-        .printf(
-            Locale.ROOT,
-            "Measures until intervals are within %.1f %% to either side, %d s at most. Loading a"
-                + " table for each mode and warming up come on top.%n",
-            100 * config.limits().precision(),
-            config.limits().maxDuration().toSeconds());
+    console.out().println(config.limitsInWords());
   }
 
   private static SourcedProperties all(InterleavedConfig config, ArmConfig arm) {

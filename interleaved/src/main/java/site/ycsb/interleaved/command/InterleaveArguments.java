@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,6 +18,7 @@ import picocli.CommandLine.Option;
 import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.config.StoreArguments;
 import site.ycsb.config.Problems;
+import site.ycsb.config.Secrets;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.config.YcsbKeys;
 import site.ycsb.interleaved.result.ResultFiles;
@@ -43,9 +45,6 @@ import site.ycsb.spi.HelpOption;
           + " 3 bad data; 130 interrupted, with the results so far."
     })
 final class InterleaveArguments {
-  /** A comma that another property follows; others are part of a value. */
-  private static final Pattern BETWEEN_PROPERTIES = Pattern.compile(",(?=[A-Za-z][\\w.-]*=)");
-
   private static final ArmConfig DEFAULT_ARM =
       new ArmConfig("client", Map.of(CryptoSource.ENABLED_KEY, "true"));
 
@@ -128,14 +127,6 @@ final class InterleaveArguments {
             .filter(arm -> arm.name().equals(ArmConfig.PLAIN))
             .findFirst()
             .orElse(new ArmConfig(ArmConfig.PLAIN, Map.of()));
-    if ("true".equalsIgnoreCase(plain.properties().get(CryptoSource.ENABLED_KEY))) {
-      problems.add(
-          "--mode",
-          ArmConfig.PLAIN,
-          "argument",
-          "is what others are compared with, and can't be encrypted by the client",
-          "Leave encryption out, or give the mode another name");
-    }
     List<ArmConfig> protections =
         new ArrayList<>(
             configs.stream().filter(arm -> !arm.name().equals(ArmConfig.PLAIN)).toList());
@@ -191,46 +182,90 @@ final class InterleaveArguments {
   private List<ArmConfig> arms(Problems problems) {
     List<ArmConfig> configs = new ArrayList<>();
     Set<String> names = new HashSet<>();
-    for (String arm : arms) {
-      int colon = arm.indexOf(':');
-      String name = colon < 0 ? arm : arm.substring(0, colon);
-      if (!ArmConfig.NAME.matcher(name).matches() || name.equals(ArmConfig.CONTROL)) {
-        problems.add(
-            "--mode",
-            name,
-            "argument",
-            "must be <name>:<key>=<value>,..., with a name of letters, digits, blanks, and _ . + "
-                + "-; the name control is taken",
-            "Correct it");
-      } else if (!names.add(name)) {
-        problems.add("--mode", name, "argument", "is given twice", "Give one another name");
+    List<TypedMode> modes = arms.stream().map(TypedMode::of).toList();
+    boolean mayHaveNone = modes.stream().anyMatch(mode -> mode.isPlain() && mode.hasProperties());
+    for (TypedMode mode : modes) {
+      Optional<String> brokenRule = ArmConfig.brokenRule(mode.name());
+      if (brokenRule.isPresent()) {
+        mode.reject(
+            brokenRule.get(),
+            "Give <name>:<key>=<value>,..., such as client:encryption=true",
+            problems);
+      } else if (!names.add(mode.name())) {
+        mode.reject("the name is given twice", "Give one mode another name", problems);
       } else {
-        configs.add(
-            new ArmConfig(name, armProperties(name, arm.substring(name.length()), problems)));
+        configs.add(new ArmConfig(mode.name(), mode.checkedProperties(mayHaveNone, problems)));
       }
     }
     return configs;
   }
 
-  private static Map<String, String> armProperties(String name, String text, Problems problems) {
-    Map<String, String> properties = new TreeMap<>();
-    if (text.length() <= 1) {
+  /**
+   * A mode as it was typed.
+   *
+   * @param assignments what gives it its properties
+   */
+  private record TypedMode(String text, String name, List<String> assignments) {
+    /** A comma that another property follows; others are part of a value. */
+    private static final Pattern BETWEEN = Pattern.compile(",(?=[A-Za-z][\\w.-]*=)");
+
+    static TypedMode of(String text) {
+      int colon = text.indexOf(':');
+      return colon < 0 || colon == text.length() - 1
+          ? new TypedMode(text, colon < 0 ? text : text.substring(0, colon), List.of())
+          : new TypedMode(
+              text,
+              text.substring(0, colon),
+              List.of(BETWEEN.split(text.substring(colon + 1), -1)));
+    }
+
+    boolean isPlain() {
+      return name.equals(ArmConfig.PLAIN);
+    }
+
+    boolean hasProperties() {
+      return !assignments.isEmpty();
+    }
+
+    /** All of them; a mode may have none where plain has some, from which it differs then. */
+    Map<String, String> checkedProperties(boolean mayHaveNone, Problems problems) {
+      if (!mayHaveNone && !hasProperties() && !isPlain()) {
+        // its result would pass for a protection's
+        reject(
+            "has no properties, so it would be plain again, which the control is already",
+            "Give what it differs by, such as " + name + ":encryption=true",
+            problems);
+      }
+      Map<String, String> properties = new TreeMap<>();
+      for (String assignment : assignments) {
+        int equals = assignment.indexOf('=');
+        if (assignment.isEmpty() || assignment.endsWith(",")) {
+          reject("has a comma too many", "Leave it out", problems);
+        } else if (equals <= 0) {
+          reject("what follows the name must be <key>=<value>,...", "Correct it", problems);
+        } else {
+          properties.put(assignment.substring(0, equals), assignment.substring(equals + 1));
+        }
+      }
+      if (isPlain() && "true".equalsIgnoreCase(properties.get(CryptoSource.ENABLED_KEY))) {
+        reject(
+            "is what others are compared with, and can't be encrypted by the client",
+            "Leave encryption out, or give the mode another name",
+            problems);
+      }
       return properties;
     }
-    for (String part : BETWEEN_PROPERTIES.split(text.substring(1), -1)) {
-      int equals = part.indexOf('=');
-      if (equals <= 0) {
-        problems.add(
-            "--mode",
-            name,
-            "argument",
-            "what follows the name must be <key>=<value>,...",
-            "Correct it");
-      } else {
-        properties.put(part.substring(0, equals), part.substring(equals + 1));
-      }
+
+    /** Shows it all, but for secrets. */
+    void reject(String rule, String nextStep, Problems problems) {
+      String typed =
+          assignments.isEmpty()
+              ? text
+              : assignments.stream()
+                  .map(Secrets::shownAssignment)
+                  .collect(Collectors.joining(",", name + ":", ""));
+      problems.add("--mode", typed, "argument", rule, nextStep);
     }
-    return properties;
   }
 
   private SourcedProperties properties(Problems problems) {

@@ -17,6 +17,7 @@ import site.ycsb.client.capacity.Objective;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.command.Failure;
 import site.ycsb.client.command.NumberOptions;
+import site.ycsb.client.command.RemovedOption;
 import site.ycsb.client.command.StopSignal;
 import site.ycsb.config.ConfigurationException;
 import site.ycsb.config.FileTrouble;
@@ -37,6 +38,9 @@ import site.ycsb.spi.Subcommand;
 
 /** {@code bin/ycsb interleave}: what protections cost, by slices that take turns. */
 public final class InterleaveCommand implements Subcommand {
+  private static final List<RemovedOption> REMOVED =
+      List.of(new RemovedOption("--arm", "is --mode now", "Give --mode with the same value"));
+
   private final Console console;
 
   /** For the client, which finds it by its service file. */
@@ -74,6 +78,7 @@ public final class InterleaveCommand implements Subcommand {
     CommandLine parser = NumberOptions.readBy(new CommandLine(given));
     PrintStream err = console.err();
     try {
+      RemovedOption.check(REMOVED, arguments);
       CommandLine.ParseResult parsed = parser.parseArgs(arguments.toArray(String[]::new));
       if (parsed.isUsageHelpRequested()) {
         parser.usage(console.out(), Ansi.OFF);
@@ -174,8 +179,8 @@ public final class InterleaveCommand implements Subcommand {
         }
         out.println(
             curve.perSecond() == null
-                ? "the rate at which it crosses the bound isn't known"
-                : "crosses the bound at about " + decimal(curve.perSecond()) + "/s");
+                ? "The rate at which it crosses the bound isn't known."
+                : "It crosses the bound at about " + decimal(curve.perSecond()) + "/s.");
       }
       out.println();
     }
@@ -241,7 +246,7 @@ public final class InterleaveCommand implements Subcommand {
               + ": "
               + precision
               + ", about "
-              + TimeLeft.words(interim.remaining())
+              + TimeLeft.words(interim.remaining(), interim.left())
               + " more.");
     }
 

@@ -31,18 +31,33 @@ public final class TimeLeft {
 
   /** A time that is an estimate, rounded up to what one would say: {@code 40 s}, {@code 2 min}. */
   public static String words(Duration time) {
-    long seconds = Math.max(1, upTo(1000, time.toMillis()) / 1000);
-    if (seconds <= 90) {
-      return upTo(10, seconds) + " s";
-    }
-    long minutes = upTo(60, seconds) / 60;
-    if (minutes <= 90) {
-      return (minutes < 10 ? minutes : upTo(5, minutes)) + " min";
-    }
-    return upTo(60, minutes) / 60 + " h";
+    return words(roundedUp(time));
   }
 
-  private static long upTo(long unit, long number) {
-    return (number + unit - 1) / unit * unit;
+  /** The same of a time that can't be longer than another one, which isn't exceeded. */
+  public static String words(Duration time, Duration longest) {
+    long seconds = roundedUp(time);
+    return words(seconds <= longest.toSeconds() ? seconds : roundedDown(longest));
+  }
+
+  private static String words(long seconds) {
+    if (seconds <= 90 || seconds % 60 != 0) {
+      return seconds + " s";
+    }
+    long minutes = seconds / 60;
+    return minutes <= 90 ? minutes + " min" : minutes / 60 + " h";
+  }
+
+  private static long roundedUp(Duration time) {
+    long seconds = Math.max(1, (time.toMillis() + 999) / 1000);
+    long unit = seconds <= 90 ? 10 : seconds <= 540 ? 60 : seconds <= 5400 ? 300 : 3600;
+    return (seconds + unit - 1) / unit * unit;
+  }
+
+  private static long roundedDown(Duration time) {
+    long seconds = time.toSeconds();
+    long unit =
+        seconds < 30 ? 1 : seconds < 120 ? 10 : seconds < 600 ? 60 : seconds < 5400 ? 300 : 3600;
+    return seconds / unit * unit;
   }
 }

@@ -15,7 +15,7 @@ import site.ycsb.interleaved.result.Slice.LatencySummary;
  * An arm over all its slices.
  *
  * @param role what it's there for
- * @param properties its own, as they may be shown
+ * @param properties its own, and those that it has instead of plain's own, as they may be shown
  * @param facts what its binding reports of server, driver, connection and encryption
  * @param servers the indexes of the servers of this machine that it works on
  * @param ownServer whether it works on other servers than plain, also at another address; null in

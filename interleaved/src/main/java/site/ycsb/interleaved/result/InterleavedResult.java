@@ -96,6 +96,10 @@ public record InterleavedResult(
     for (ArmResult arm : arms) {
       Properties all = new Properties();
       all.putAll(setup.configuration());
+      if (arm.role() == ArmResult.Role.PROTECTION) {
+        // what others have instead of plain's own is among theirs
+        all.keySet().removeAll(arms.get(0).properties().keySet());
+      }
       all.putAll(arm.properties());
       modes.put(arm.name(), all);
     }

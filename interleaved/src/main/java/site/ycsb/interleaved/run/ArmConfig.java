@@ -2,7 +2,9 @@ package site.ycsb.interleaved.run;
 
 import java.util.Collections;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -20,9 +22,10 @@ public record ArmConfig(String name, String title, String origin, Map<String, St
   /** Plain again. */
   public static final String CONTROL = "control";
 
-  /** What a name has to look like: it becomes part of a table's. */
-  public static final Pattern NAME =
-      Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9_.+ -]{0,38}[A-Za-z0-9_.+-])?");
+  /** As many characters as a name may have: it becomes part of a table's. */
+  private static final int MAX_NAME_LENGTH = 40;
+
+  private static final Pattern NO_NAME_CHARACTER = Pattern.compile("[^A-Za-z0-9_.+ -]");
 
   public ArmConfig {
     properties = Collections.unmodifiableMap(new TreeMap<>(properties));
@@ -31,5 +34,32 @@ public record ArmConfig(String name, String title, String origin, Map<String, St
   /** An arm that sentences call by its name. */
   public ArmConfig(String name, Map<String, String> properties) {
     this(name, name, "--mode " + name, properties);
+  }
+
+  /** The rule that a name breaks, other than plain's; empty for one that an arm can have. */
+  public static Optional<String> brokenRule(String name) {
+    if (name.isEmpty()) {
+      return Optional.of("must begin with a name");
+    }
+    Matcher other = NO_NAME_CHARACTER.matcher(name);
+    if (other.find()) {
+      return Optional.of(
+          "the name has '"
+              + other.group()
+              + "'; only letters (A to Z, a to z), digits, blanks, and _ . + - may be in it");
+    }
+    if (!Character.isLetterOrDigit(name.charAt(0))) {
+      return Optional.of("the name must begin with a letter or a digit");
+    }
+    if (name.endsWith(" ")) {
+      return Optional.of("the name must not end with a blank");
+    }
+    if (name.length() > MAX_NAME_LENGTH) {
+      return Optional.of(
+          "the name has " + name.length() + " characters; it may have at most " + MAX_NAME_LENGTH);
+    }
+    return name.equals(CONTROL)
+        ? Optional.of("the name control is taken: plain is measured again under it")
+        : Optional.empty();
   }
 }

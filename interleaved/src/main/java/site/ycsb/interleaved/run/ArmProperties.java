@@ -66,20 +66,25 @@ final class ArmProperties {
   static void check(InterleavedConfig config, LayerSwitch.Choice plain, Problems problems) {
     SourcedProperties properties = config.properties();
     WrappingLayers.namedBy(config.binding())
-        .ifPresent(
-            layer ->
-                rejectBinding(
-                    config, WrappingLayers.prefix(layer), "", layer.enabledKey(), problems));
+        .ifPresent(layer -> rejectBinding(config, plain, layer.enabledKey(), problems));
     plain
         .bindingsLayer()
         .ifPresent(
-            layer ->
-                rejectBinding(
-                    config,
-                    layer.prefix(),
-                    ", leave " + layer.enabledKey() + " out",
-                    layer.enabledKey(),
-                    problems));
+            layer -> {
+              SourcedProperties ofPlain = given(config, config.plain());
+              if (ofPlain.getProperty(layer.enabledKey()) == null
+                  || config.binding().startsWith(layer.prefix())) {
+                rejectBinding(config, plain, layer.enabledKey(), problems);
+              }
+              reject(
+                  ofPlain,
+                  layer.enabledKey(),
+                  PLAIN_HAS_NOTHING,
+                  "Give it to a mode: --mode <name>:" + layer.enabledKey() + "=true",
+                  problems);
+            });
+    // what else would be found then follows from the layer
+    problems.throwIfAny();
     for (WrappingLayer layer : WrappingLayers.all()) {
       reject(
           properties,
@@ -175,23 +180,13 @@ final class ArmProperties {
   }
 
   private static void rejectBinding(
-      InterleavedConfig config,
-      String prefix,
-      String alsoWithout,
-      String enabledKey,
-      Problems problems) {
+      InterleavedConfig config, LayerSwitch.Choice plain, String enabledKey, Problems problems) {
     problems.add(
-        new Problem(
-            "binding",
-            config.binding(),
-            config.origin(),
-            PLAIN_HAS_NOTHING,
-            "Name the binding without "
-                + prefix
-                + alsoWithout
-                + ", and give --mode <name>:"
-                + enabledKey
-                + "=true"));
+        "binding",
+        config.binding(),
+        config.origin(),
+        InterleavedConfig.LAYERED_RULE,
+        "Name " + plain.binding().mainName() + ", and give --mode <name>:" + enabledKey + "=true");
   }
 
   /** Rejects of an arm what only a run by itself can have. */

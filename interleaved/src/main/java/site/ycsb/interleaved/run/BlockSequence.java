@@ -131,6 +131,7 @@ final class BlockSequence {
             evidence.blocks(),
             Duration.ofNanos(nanos),
             Duration.ofNanos(needed),
+            Duration.ofNanos(limit),
             evidence.perSecond(),
             comparisons.whileMeasured()));
   }

@@ -3,8 +3,10 @@ package site.ycsb.interleaved.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import site.ycsb.client.capacity.Objective;
+import site.ycsb.client.config.RunConfig.WarmUp;
 import site.ycsb.config.SourcedProperties;
 
 /**
@@ -33,6 +35,10 @@ public record InterleavedConfig(
     boolean reload,
     PilotLimits pilot,
     Optional<Objective> bound) {
+  /** Why a binding can't be named with what protects its data, as {@code encrypted-memory}. */
+  public static final String LAYERED_RULE =
+      "is a name for single runs, and here modes say what protects data";
+
   /** Slices are twenty times as long as the bound, and shouldn't be longer than this times that. */
   private static final long LONGEST_BOUND_NANOS = 250_000_000;
 
@@ -81,6 +87,27 @@ public record InterleavedConfig(
   @Override
   public SourcedProperties properties() {
     return properties.copy();
+  }
+
+  /** How long it may take, in sentences; without the warm-up's limit where it can't be read. */
+  public String limitsInWords() {
+    SourcedProperties ofPlain = properties();
+    plain.properties().forEach((key, value) -> ofPlain.set(key, value, plain.origin()));
+    String warmUp =
+        WarmUp.of(ofPlain)
+            .map(
+                asked ->
+                    " until they are steady, "
+                        + asked.longestSeconds()
+                        + " s at most for each server (warmup.limit),")
+            .orElse("");
+    return String.format(
+        Locale.ROOT,
+        "Measures until intervals are within %.1f %% to either side, %d s at most (--max-duration)."
+            + " Loading a table for each mode and warming up%s come on top.",
+        100 * limits.precision(),
+        limits.maxDuration().toSeconds(),
+        warmUp);
   }
 
   /** All arms that are measured: plain, plain again as the control, and the protections. */

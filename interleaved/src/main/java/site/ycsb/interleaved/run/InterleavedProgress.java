@@ -28,8 +28,8 @@ public interface InterleavedProgress {
    *
    * @param blocks how many are complete
    * @param elapsed since the first one began
-   * @param remaining an estimate; what the time limit leaves as long as there is none, and never
-   *     more than that
+   * @param remaining an estimate, at most {@code left}, which it is as long as there is none
+   * @param left what the time limit leaves
    * @param perSecond operations of each arm by counted time, in the order of arms
    * @param comparisons the decisive ones, control first
    */
@@ -37,6 +37,7 @@ public interface InterleavedProgress {
       int blocks,
       Duration elapsed,
       Duration remaining,
+      Duration left,
       List<Double> perSecond,
       List<Comparison> comparisons) {
     public Interim {

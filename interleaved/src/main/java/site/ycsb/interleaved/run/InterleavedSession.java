@@ -30,6 +30,7 @@ import site.ycsb.client.store.LocalStores;
 import site.ycsb.client.store.StoreUse;
 import site.ycsb.config.Notices;
 import site.ycsb.config.Problems;
+import site.ycsb.config.Sentence;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
 import site.ycsb.interleaved.estimate.BlockValues;
@@ -117,7 +118,7 @@ public final class InterleavedSession {
     List<Arm> arms = new ArrayList<>();
     try (StoresInUse stores = new StoresInUse(stop)) {
       configure(config, plain, arms);
-      showPlan(arms);
+      showPlan(config, arms);
       ArmLoader loader = new ArmLoader(catalog, config, stop);
       for (Arm arm : arms) {
         // a server elsewhere may not have what an arm needs; those that are started here do
@@ -159,7 +160,7 @@ public final class InterleavedSession {
   }
 
   /** What is about to be measured, once it is known to be possible. */
-  private void showPlan(List<Arm> arms) {
+  private void showPlan(InterleavedConfig config, List<Arm> arms) {
     console
         .err()
         .println(
@@ -174,6 +175,7 @@ public final class InterleavedSession {
     Map<String, Properties> modes = new LinkedHashMap<>();
     arms.forEach(arm -> modes.put(arm.name(), arm.run().properties()));
     WorkloadSummary.of(modes).ifPresent(words -> console.err().println("Workload: " + words));
+    console.err().println(config.limitsInWords());
   }
 
   private void load(Arm arm, List<Arm> arms, StoresInUse stores, ArmLoader loader)
@@ -450,7 +452,9 @@ public final class InterleavedSession {
     ResultMaker maker = new ResultMaker(config, evidence, stores, reconnection.count());
     InterleavedResult result =
         maker.make(started, warmUp.get(), reason, code, Duration.ofNanos(blocks.nanos()));
-    result.soundness().warnings().forEach(text -> console.err().println("WARNING: " + text));
+    for (String warning : result.soundness().warnings()) {
+      console.err().println("WARNING: " + Sentence.ended(warning));
+    }
     results.add(result);
     return result.ending().exitCode();
   }

@@ -194,8 +194,6 @@ final class ResultMaker {
         processNanos += slice.usage().processNanos();
       }
     }
-    Map<String, String> shown = new TreeMap<>();
-    arm.config().properties().forEach((key, value) -> shown.put(key, Secrets.shown(key, value)));
     Map<String, String> facts = new LinkedHashMap<>(arm.run().facts());
     int exitCode = arm.run().verdict();
     if (arm.reencryption().isPresent()) {
@@ -205,7 +203,7 @@ final class ResultMaker {
     return new ArmResult(
         arm.name(),
         arm.role(),
-        shown,
+        ownProperties(arm),
         facts,
         arm.servers(),
         arm.hasOtherServers(arms.get(BlockValues.PLAIN)),
@@ -217,6 +215,19 @@ final class ResultMaker {
             sizes.of(arm, warnings)),
         evidence.summaries(arm.index()),
         exitCode);
+  }
+
+  /** What an arm has for itself, or instead of what plain has for itself. */
+  private Map<String, String> ownProperties(Arm arm) {
+    Map<String, String> own = new TreeMap<>(arm.config().properties());
+    for (String key : arms.get(BlockValues.PLAIN).config().properties().keySet()) {
+      @Nullable String value = arm.run().properties().getProperty(key);
+      if (value != null) {
+        own.putIfAbsent(key, value);
+      }
+    }
+    own.replaceAll(Secrets::shown);
+    return own;
   }
 
   private List<ServerResult> servers() {

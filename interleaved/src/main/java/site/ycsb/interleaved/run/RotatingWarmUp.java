@@ -59,7 +59,7 @@ final class RotatingWarmUp {
     long servers = arms.stream().map(Arm::servers).distinct().count();
     long leastNanos = limits.seconds() * servers * 1_000_000_000L;
     long limitNanos =
-        Math.min(longest.toNanos(), limits.steadyLimitSeconds() * servers * 1_000_000_000L);
+        Math.min(longest.toNanos(), limits.longestSeconds() * servers * 1_000_000_000L);
     RatioWatch watch =
         new RatioWatch(
             moment(0), arms.stream().map(Arm::name).toList(), List.copyOf(compilers.keySet()));

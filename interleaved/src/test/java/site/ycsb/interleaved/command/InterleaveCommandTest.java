@@ -117,7 +117,7 @@ class InterleaveCommandTest {
                     "2s"));
 
     assertEquals(
-        List.of("--mode=plain", "--slice=10h"),
+        List.of("--mode=plain:encryption=true", "--slice=10h"),
         thrown.problems().stream().map(problem -> problem.toString().split(" ", 2)[0]).toList());
   }
 
@@ -144,6 +144,85 @@ class InterleaveCommandTest {
     assertEquals(
         List.of("-P", "--mode", "--mode", "--precision", "--max-duration", "--slice"),
         thrown.problems().stream().map(problem -> problem.key()).toList());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "encryption=true | the name has '='; only letters (A to Z, a to z), digits,",
+        "\u00e9:x=1      | the name has '\u00e9'; only letters",
+        ":x=1            | must begin with a name. Give <name>:<key>=<value>,...",
+        "_a:x=1          | the name must begin with a letter or a digit",
+        "'a :x=1'| the name must not end with a blank",
+        "aaaaaaaaaabbbbbbbbbbccccccccccdddddddddde:x=1 | the name has 41 characters; it may",
+        "control:x=1     | the name control is taken: plain is measured again under it",
+        "a               | has no properties, so it would be plain again",
+        "a:              | has no properties, so it would be plain again",
+        "a:x=1,          | has a comma too many. Leave it out",
+        "a:x=1,,y=2      | has a comma too many",
+        "a:,x=1          | has a comma too many",
+        "a:encryption    | what follows the name must be <key>=<value>,..."
+      })
+  void config_modeWithAFault_saysWhatWasTypedAndWhichRuleItBreaks(String typed, String rule) {
+    ConfigurationException thrown =
+        assertThrows(ConfigurationException.class, () -> config("memory", "--mode", typed));
+
+    assertEquals(1, thrown.problems().size(), thrown::getMessage);
+    assertTrue(
+        String.valueOf(thrown.getMessage()).startsWith("--mode=" + typed + " (argument): " + rule),
+        thrown::getMessage);
+  }
+
+  @Test
+  void config_modesOfTheSameName_areRejectedWithTheSecond() {
+    ConfigurationException thrown =
+        assertThrows(
+            ConfigurationException.class,
+            () -> config("memory", "--mode", "a:x=1", "--mode", "a:x=2"));
+
+    assertEquals(
+        "--mode=a:x=2 (argument): the name is given twice. Give one mode another name",
+        thrown.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a:hosts=u:geheim@h,", "a:cassandra.password=geheim,", "a:pw:geheim"})
+  void config_modeWithAFaultAndASecret_doesNotShowThat(String typed) {
+    ConfigurationException thrown =
+        assertThrows(ConfigurationException.class, () -> config("memory", "--mode", typed));
+
+    assertFalse(String.valueOf(thrown.getMessage()).contains("geheim"), thrown::getMessage);
+  }
+
+  /** It may stand for plain without any, as a study writes it. */
+  @Test
+  void config_plainWithoutProperties_isPlain() {
+    InterleavedConfig config = config("memory", "--mode", "plain", "--mode", "a:x=1");
+
+    assertEquals(new ArmConfig("plain", Map.of()), config.plain());
+    assertEquals(List.of(new ArmConfig("a", Map.of("x", "1"))), config.protections());
+  }
+
+  @Test
+  void config_modeWithoutPropertiesBesidePlainWithSome_isTaken() {
+    InterleavedConfig config = config("memory", "--mode", "usual", "--mode", "plain:fieldlength=9");
+
+    assertEquals(List.of(new ArmConfig("usual", Map.of())), config.protections());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--arm client:encryption=true", "--arm=client:encryption=true"})
+  void run_modeByItsOlderName_saysTheNewOne(String words) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("memory"));
+    arguments.addAll(List.of(words.split(" ", -1)));
+
+    Ran ran = run(arguments);
+
+    assertEquals(2, ran.code());
+    assertEquals(
+        "ERROR: --arm= (command line): is --mode now. Give --mode with the same value\n",
+        ran.err());
   }
 
   @ParameterizedTest
@@ -200,8 +279,9 @@ class InterleaveCommandTest {
         "On memory: plain, and control (plain measured again)\n"
             + "On memory: few (fieldcount=3)\n"
             + "Workload: 1 thread, 10 records, READ 95 %, UPDATE 5 %\n"
-            + "Measures until intervals are within 2.0 % to either side, 90 s at most. Loading a"
-            + " table for each mode and warming up come on top.\n",
+            + "Measures until intervals are within 2.0 % to either side, 90 s at most"
+            + " (--max-duration). Loading a table for each mode and warming up until they are"
+            + " steady, 60 s at most for each server (warmup.limit), come on top.\n",
         ran.out());
     assertFalse(Files.exists(results));
   }
@@ -212,6 +292,10 @@ class InterleaveCommandTest {
       delimiter = ';',
       value = {
         "few:fieldcount=3; Workload: 1 thread, 10 records, READ 95 %, UPDATE 5 %",
+        "t:readproportion=1; Workload: 1 thread, 10 records, READ 95 %, UPDATE 5 %! t: 1 thread,"
+            + " 10 records, READ 95.24 %, UPDATE 4.762 %",
+        "t:threadcount=9; Workload: 1 thread, 10 records, READ 95 %, UPDATE 5 %! t: 9 threads,"
+            + " 10 records, READ 95 %, UPDATE 5 %",
         "small:recordcount=5,threadcount=2; Workload: 1 thread, 10 records, READ 95 %, UPDATE 5"
             + " %! small: 2 threads, 5 records, READ 95 %, UPDATE 5 %",
         "bad:threadcount=0;",
@@ -224,6 +308,42 @@ class InterleaveCommandTest {
     assertEquals(
         line == null ? List.of() : List.of(line.replace('!', ';')),
         ran.out().lines().filter(text -> text.startsWith("Workload")).toList());
+  }
+
+  @Test
+  void run_dryRunWithAWorkloadOfPlainsOwn_doesNotGiveItToOthers() throws IOException {
+    Ran ran =
+        run(
+            List.of(
+                "memory",
+                "-threads",
+                "4",
+                "--mode",
+                "plain:threadcount=9",
+                "--mode",
+                "t:fieldcount=3",
+                "--dry-run"));
+
+    assertTrue(
+        ran.out()
+            .contains(
+                "Workload: 9 threads, 10 records, READ 95 %, UPDATE 5 %; t: 4 threads, 10 records,"
+                    + " READ 95 %, UPDATE 5 %\n"),
+        ran::out);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "warmup.limit=20; up until they are steady, 20 s at most for each server (warmup.limit),",
+        "warmup.seconds=90; up until they are steady, 90 s at most for each server",
+        "warmup.limit=x; up come on top."
+      })
+  void run_dryRun_showsTheLimitOfTheWarmUp(String property, String words) throws IOException {
+    Ran ran = run(List.of("memory", "-p", property, "--dry-run"));
+
+    assertTrue(ran.out().contains("Loading a table for each mode and warming " + words), ran::out);
   }
 
   /** Whatever needs no server to be known. */

@@ -16,6 +16,7 @@ import site.ycsb.interleaved.run.InterleavedProgress.Interim;
 class PrintedProgressTest {
   private final ByteArrayOutputStream said = new ByteArrayOutputStream();
   private long nowNanos = 5;
+  private int left = 300;
   private final PrintedProgress progress =
       new PrintedProgress(new PrintStream(said, true, UTF_8), () -> nowNanos);
 
@@ -26,6 +27,7 @@ class PrintedProgressTest {
             7,
             Duration.ofSeconds(elapsed),
             Duration.ofSeconds(100),
+            Duration.ofSeconds(left),
             List.of(1.0, 2.0),
             List.of(comparisons)));
   }
@@ -54,6 +56,16 @@ class PrintedProgressTest {
             "Measuring.",
             "Measured for 60 s: widest interval +/- 3.1 %, about 2 min more.",
             "Measured for 3 min: no interval yet, about 2 min more."),
+        said.toString(UTF_8).lines().toList());
+  }
+
+  @Test
+  void block_nearTheLimit_namesNoMoreThanItLeaves() {
+    left = 5;
+    blockAfter(60, 60);
+
+    assertEquals(
+        List.of("Measured for 60 s: no interval yet, about 5 s more."),
         said.toString(UTF_8).lines().toList());
   }
 }

@@ -52,4 +52,21 @@ class TimeLeftTest {
   void words_time_areRounded(long seconds, String words) {
     assertEquals(words, TimeLeft.words(Duration.ofSeconds(seconds)));
   }
+
+  /** Where the limit of a measurement leaves less than the rounded time. */
+  @ParameterizedTest
+  @CsvSource({
+    "0, 0, 0 s",
+    "5, 5, 5 s",
+    "16, 18, 18 s",
+    "16, 20, 20 s",
+    "113, 113, 110 s",
+    "113, 120, 2 min",
+    "299, 299, 4 min",
+    "3599, 3599, 55 min",
+    "5401, 5500, 60 min"
+  })
+  void words_timeWithinAnother_doNotExceedThat(long seconds, long longest, String words) {
+    assertEquals(words, TimeLeft.words(Duration.ofSeconds(seconds), Duration.ofSeconds(longest)));
+  }
 }

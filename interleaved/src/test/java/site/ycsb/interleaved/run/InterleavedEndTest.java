@@ -32,6 +32,8 @@ class InterleavedEndTest extends InterleavedSessionFixture {
     assertEquals(Ending.Reason.INTERRUPTED, result.ending().reason());
     assertEquals(3, result.ending().blocks());
     assertEquals(9, result.slices().size());
+    InterleavedProgress.Interim first = interims.get(0);
+    assertEquals(maxDuration, first.elapsed().plus(first.left()));
   }
 
   @Test

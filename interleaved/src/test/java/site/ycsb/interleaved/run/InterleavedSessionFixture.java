@@ -34,6 +34,9 @@ abstract class InterleavedSessionFixture {
   boolean reload;
   List<String> armNames = List.of("other");
 
+  /** What plain has for itself. */
+  Map<String, String> plainProperties = Map.of();
+
   /** The step from which the store of all arms is down. */
   String downFrom = "never";
 
@@ -114,7 +117,7 @@ abstract class InterleavedSessionFixture {
                 binding,
                 "command line",
                 all,
-                new ArmConfig(ArmConfig.PLAIN, Map.of()),
+                new ArmConfig(ArmConfig.PLAIN, plainProperties),
                 arms,
                 new InterleavedConfig.Limits(0.000_001, maxDuration, slice),
                 seed,

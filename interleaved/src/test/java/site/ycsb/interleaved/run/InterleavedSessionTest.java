@@ -120,6 +120,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
                     + " warmup.limit=<seconds>, with overhead or interleave"),
         said());
     assertEquals(2, said().split("never settled", -1).length, said());
+    assertTrue(said().contains(" with overhead or interleave.\n"), said());
   }
 
   @Test

@@ -98,6 +98,7 @@ class MessagesGoldenTest {
                   "capacity basic --slo SCANp99<1s" + SMALL,
                   "capacity memory --mode client:encryption=true" + SMALL,
                   "capacity memory --mode client:encryption=true --slo failed<1%" + SMALL,
+                  "capacity memory --arm client:encryption=true" + SMALL,
                   "reencrypt" + SMALL,
                   "join",
                   "join nowhere --cluster-token-file FOLDER/nosuch",
@@ -126,6 +127,12 @@ class MessagesGoldenTest {
                   "overhead memory --protections none",
                   "interleave",
                   "interleave memory --precision none" + SMALL,
+                  "interleave memory --mode a --mode b:x=1, --mode control:x=1"
+                      + " --mode encryption=true"
+                      + SMALL,
+                  "interleave encrypted-memory" + SMALL,
+                  "interleave encrypted-memory --dry-run" + SMALL,
+                  "overhead encrypted-memory" + SMALL,
                   "quickstart --records none",
                   "audit",
                   "audit memory",

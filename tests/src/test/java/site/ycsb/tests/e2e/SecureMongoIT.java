@@ -11,21 +11,33 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.TrialResult;
 
 /** The stand-in for MongoDB with TLS; it has no users. */
 @Timeout(300)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Order(8)
 class SecureMongoIT {
-  @TempDir Path temp;
+  /** Of runs that end when the driver gives up finding a server; else after 10 s. */
+  private static final String SOON = "&serverSelectionTimeoutMS=5000";
+
+  private final Path temp;
+
+  /** Where both servers are, one after the other: their commands share a JVM. */
+  private final Ycsb ycsb;
+
+  SecureMongoIT(@TempDir Path temp) {
+    this.temp = temp;
+    ycsb = Ycsb.localIn(temp.resolve("it's a folder")).resident();
+  }
 
   @Test
   @Tag("long")
   void tls_standIn_isFoundAndTurnsPlainAndUntrustedConnectionsAway() throws Exception {
-    Path work = temp.resolve("it's a folder");
-    try (SecureStore store = SecureStore.start("mongodb", work, "--tls")) {
+    try (SecureStore store = SecureStore.start("mongodb", ycsb, "--tls")) {
       TrialResult run = store.loadAndRun("mongodb", Map.of("tls", "required"));
       Results.assertTls(run, false);
       Results.assertPrints(run, "stand-in mongo-java-server 1.", " with TLS on ", "tls: yes");
@@ -37,7 +49,8 @@ class SecureMongoIT {
       store.assertSecretsAreKept();
       assertAudited(store);
 
-      String address = "mongodb://127.0.0.1:" + store.server().port("mongodb") + "/ycsb?w=1";
+      int port = store.server().port("mongodb");
+      String address = "mongodb://127.0.0.1:" + port + "/ycsb?w=1" + SOON;
       assertRejected(store, Map.of("mongodb.url", address), "give tls=true in mongodb.url");
       Map<String, String> unverified =
           new TreeMap<>(Map.of("mongodb.url", address + "&tls=true&tlsAllowInvalidHostnames=true"));
@@ -73,8 +86,7 @@ class SecureMongoIT {
   void tls_standInEncryptedAtRest_servesAllOperationsWithBoth() throws Exception {
     Map<String, String> properties = new TreeMap<>(Map.of("atrest", "required"));
     properties.put("tls", "required");
-    try (SecureStore store =
-        SecureStore.start("mongodb", temp.resolve("work"), "--tls", "--atrest")) {
+    try (SecureStore store = SecureStore.start("mongodb", ycsb, "--tls", "--atrest")) {
       for (TrialResult run : store.loadAndRunAll(properties)) {
         Results.assertTls(run, false);
         Results.assertPrints(run, " (encrypted at rest) with TLS on ", "tls: yes");
@@ -85,17 +97,17 @@ class SecureMongoIT {
 
   @Test
   void auth_standIn_isRejectedWithTheReason() throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("work")).resident();
+    Ycsb elsewhere = Ycsb.localIn(temp.resolve("work")).resident();
 
     for (String[] options : new String[][] {{"--auth"}, {"--tls", "--auth"}}) {
       String[] command = new String[3 + options.length];
       System.arraycopy(new String[] {"store", "start", "mongodb"}, 0, command, 0, 3);
       System.arraycopy(options, 0, command, 3, options.length);
       Results.assertPrints(
-          ycsb.expect(2, command),
+          elsewhere.expect(2, command),
           "--auth=true (argument): the stand-in for MongoDB has no users: anyone can connect.");
     }
-    assertFalse(Files.exists(ycsb.folder().resolve(".ycsb/mongodb")));
+    assertFalse(Files.exists(elsewhere.folder().resolve(".ycsb/mongodb")));
   }
 
   private static void assertAudited(SecureStore store) throws Exception {
@@ -117,7 +129,7 @@ class SecureMongoIT {
     try (TcpProxy proxy = TcpProxy.at(SecureStore.UNNAMED, 0, "127.0.0.1", port)) {
       properties.put(
           "mongodb.url",
-          "mongodb://" + SecureStore.UNNAMED + ":" + proxy.port() + "/ycsb?w=1&tls=true");
+          "mongodb://" + SecureStore.UNNAMED + ":" + proxy.port() + "/ycsb?w=1&tls=true" + SOON);
       assertRejected(store, properties, "its certificate is for another name");
     }
   }

@@ -141,8 +141,7 @@ class AtRestIT {
     Map<String, String> address = new TreeMap<>(Map.of("table", "of_a_user"));
     address.put("hosts", store.server().host());
     address.put("cassandra.keyspace", "ycsb");
-    try (TcpProxy proxy =
-        TcpProxy.to(store.server().host(), store.server().port("cql")).record()) {
+    try (TcpProxy proxy = TcpProxy.to(store.server().host(), store.server().port("cql")).record()) {
       address.put("port", Integer.toString(proxy.port()));
       TrialResult rejected =
           store.ycsb().expect(2, SecureStore.command("run", "cassandra", address));

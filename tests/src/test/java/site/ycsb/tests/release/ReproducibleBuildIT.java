@@ -61,14 +61,13 @@ class ReproducibleBuildIT {
     }
     // once for the archives and for Maven Central, whose jars are signed in the phase verify only;
     // Javadoc of a module takes seconds, in which the second compiler gains nothing, and is checked
-    // the same without indexes of all kinds. Sums of archives that are compared tell nothing more
+    // the same without indexes of all kinds
     maven(
         "-Pfull,release",
         "-DadditionalJOption=-J-XX:TieredStopAtLevel=1",
         "-Duse=false",
         "-Dnoindex=true",
         "-Dnotree=true",
-        "-Dycsb.checksums.skip=true",
         "-pl",
         "distribution," + String.join(",", published()),
         "-am",

@@ -41,6 +41,7 @@ import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.StoreEnvironment;
 
 /** Encryption at rest on the real server. */
+@Tag("long")
 @Timeout(500)
 @Execution(ExecutionMode.CONCURRENT)
 class AtRestIT {
@@ -144,7 +145,6 @@ class AtRestIT {
 
   /** One set of data, in one boot: a start that is rejected leaves its files as they were. */
   @Test
-  @Tag("long")
   void start_keyOrSettingsOrDataChanged_isRejectedOrFailsReadsAndNothingElseIsLost()
       throws Exception {
     AtRestTable kept = new AtRestTable("kept");
@@ -216,7 +216,6 @@ class AtRestIT {
   }
 
   @Test
-  @Tag("long")
   void start_twoNodesOneDown_hintsAreEncryptedAndDelivered() throws Exception {
     AtRestTable table = new AtRestTable("hinted");
     StoreControl control =

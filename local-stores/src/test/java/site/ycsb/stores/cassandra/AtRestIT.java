@@ -23,6 +23,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -43,6 +44,7 @@ import site.ycsb.stores.StoreEnvironment;
 /** Encryption at rest on the real server. */
 @Tag("long")
 @Timeout(500)
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class AtRestIT {
   private static final String ANOTHER_KEY =

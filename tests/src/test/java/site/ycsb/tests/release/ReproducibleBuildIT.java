@@ -1,8 +1,11 @@
 package site.ycsb.tests.release;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -15,8 +18,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Order;
@@ -25,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The same sources, built once more in another folder, as the release's workflow does. */
@@ -35,6 +41,10 @@ class ReproducibleBuildIT {
       Path.of(System.getProperty("ycsb.checkout")).toAbsolutePath().normalize();
   private static final Set<String> NOT_SOURCES = Set.of(".git", "target", ".ycsb");
   private static final Pattern PUBLISHED = Pattern.compile("(?m)^ +JARS: (.+)$");
+
+  /** Group, artifact and version of a line of {@code dependency:list}. */
+  private static final Pattern LISTED =
+      Pattern.compile("(?m)^ +([^: ]+:[^: ]+):jar(?::[^: ]+)?:([^: ]+):(?:compile|runtime)");
 
   @TempDir static Path temp;
   private static Path second;
@@ -60,23 +70,53 @@ class ReproducibleBuildIT {
       run(second, "git", "reset", "-q");
     }
     // once for the archives and for Maven Central, whose jars are signed in the phase verify only;
-    // Javadoc of a module takes seconds, in which the second compiler gains nothing, and is checked
-    // the same without indexes of all kinds
+    // Javadoc of a module takes seconds, in which the second compiler gains nothing
     maven(
         "-Pfull,release",
         "-DadditionalJOption=-J-XX:TieredStopAtLevel=1",
-        "-Duse=false",
-        "-Dnoindex=true",
-        "-Dnotree=true",
         "-pl",
         "distribution," + String.join(",", published()),
         "-am",
-        "package");
+        "package",
+        "dependency:list",
+        "-DincludeScope=runtime",
+        "-DoutputFile=target/dependencies.txt");
   }
 
   @Test
   void build_inAnotherFolder_makesTheSameBytes() throws Exception {
     run(second, ".ci/compare-builds", second.toString(), CHECKOUT.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "distribution, lib",
+    "cassandra-binding, cassandra-binding",
+    "hbase-binding, hbase-binding",
+    "mongodb-binding, mongodb-binding",
+    "kms, kms"
+  })
+  void sbom_components_areTheDependenciesThatMavenLists(String module, String sbom)
+      throws IOException {
+    Set<String> listed =
+        LISTED
+            .matcher(Files.readString(second.resolve(module).resolve("target/dependencies.txt")))
+            .results()
+            .map(found -> found.group(1) + ":" + found.group(2))
+            .collect(Collectors.toCollection(TreeSet::new));
+    Set<String> components = new TreeSet<>();
+    Path file = second.resolve(module).resolve("target/sbom/" + sbom + ".cdx.json");
+    for (JsonNode component : new ObjectMapper().readTree(file.toFile()).get("components")) {
+      components.add(
+          component.get("group").asText()
+              + ":"
+              + component.get("name").asText()
+              + ":"
+              + component.get("version").asText());
+    }
+
+    assertFalse(listed.isEmpty());
+    assertEquals(listed, components);
   }
 
   @ParameterizedTest

@@ -74,6 +74,7 @@ abstract class DbContract {
     opened.makeTables(List.of(RECORDS, named, ORDER, EXCHANGED, EMPTY));
     DB first = opened.thread();
     db = first;
+    firstInStoreOrder = null;
     for (int i = 0; i < SCANNED; i++) {
       assertStatus(
           Status.OK,

@@ -275,6 +275,15 @@ class SecureCassandraIT {
   }
 
   @Test
+  void tls_alone_needsNoUser() throws Exception {
+    try (SecureStore alone = SecureStore.start("cassandra", temp.resolve("tls alone"), "--tls")) {
+      TrialResult run = alone.loadAndRun("encrypted-cassandra", Map.of());
+      Results.assertPrints(run, "the local Cassandra 5.0", " with TLS on ", "tls: yes");
+      alone.assertSecretsAreKept();
+    }
+  }
+
+  @Test
   void wire_showsNoKeyFieldOrValue() throws Exception {
     Map<String, String> properties = complete();
     try (TcpProxy proxy =

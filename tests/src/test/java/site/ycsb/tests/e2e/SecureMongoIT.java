@@ -21,9 +21,6 @@ import site.ycsb.compare.trial.TrialResult;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Order(8)
 class SecureMongoIT {
-  /** Of runs that end when the driver gives up finding a server; else after 10 s. */
-  private static final String SOON = "&serverSelectionTimeoutMS=5000";
-
   private final Path temp;
 
   /** Where both servers are, one after the other: their commands share a JVM. */
@@ -49,8 +46,7 @@ class SecureMongoIT {
       store.assertSecretsAreKept();
       assertAudited(store);
 
-      int port = store.server().port("mongodb");
-      String address = "mongodb://127.0.0.1:" + port + "/ycsb?w=1" + SOON;
+      String address = "mongodb://127.0.0.1:" + store.server().port("mongodb") + "/ycsb?w=1";
       assertRejected(store, Map.of("mongodb.url", address), "give tls=true in mongodb.url");
       Map<String, String> unverified =
           new TreeMap<>(Map.of("mongodb.url", address + "&tls=true&tlsAllowInvalidHostnames=true"));
@@ -129,7 +125,7 @@ class SecureMongoIT {
     try (TcpProxy proxy = TcpProxy.at(SecureStore.UNNAMED, 0, "127.0.0.1", port)) {
       properties.put(
           "mongodb.url",
-          "mongodb://" + SecureStore.UNNAMED + ":" + proxy.port() + "/ycsb?w=1&tls=true" + SOON);
+          "mongodb://" + SecureStore.UNNAMED + ":" + proxy.port() + "/ycsb?w=1&tls=true");
       assertRejected(store, properties, "its certificate is for another name");
     }
   }

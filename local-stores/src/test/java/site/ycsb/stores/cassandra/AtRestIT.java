@@ -1,5 +1,6 @@
 package site.ycsb.stores.cassandra;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
@@ -22,6 +23,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,7 +42,9 @@ import site.ycsb.stores.StoreControl;
 import site.ycsb.stores.StoreEnvironment;
 
 /** Encryption at rest on the real server. */
+@Tag("long")
 @Timeout(500)
+@Order(1)
 @Execution(ExecutionMode.CONCURRENT)
 class AtRestIT {
   private static final String ANOTHER_KEY =
@@ -141,25 +145,37 @@ class AtRestIT {
     assertFalse(Files.exists(data));
   }
 
-  /** One set of data: a start that is rejected leaves it as it was. */
+  /** One set of data, in one boot: a start that is rejected leaves its files as they were. */
   @Test
-  @Tag("long")
   void start_keyOrSettingsOrDataChanged_isRejectedOrFailsReadsAndNothingElseIsLost()
       throws Exception {
     AtRestTable kept = new AtRestTable("kept");
     AtRestTable changed = new AtRestTable("changed");
-    makeTables(kept, changed);
+    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
+        CqlSession session = Driver.connect(lease.connection())) {
+      makeTables(lease, session, kept, changed);
+      ChangedChunk.changeFirst(FilesOnDisk.ofTable(data, changed.name(), "-Data.db").get(0));
+      assertEquals(AtRestTable.ROWS, kept.count(session));
+      assertReadsFail(changed, session);
+    }
+    assertFalse(control.status().running());
+    assertEquals(List.of(), servers.running());
+    Map<Path, String> before = contentOf(kept);
+    assertFalse(before.isEmpty());
 
     startIsRejectedWithoutTheKey();
     // shows that the server has its settings checked; the other ones are ServerSettingsTest's
     assertStartFails(with(Map.of("flush_compression", "none")), "flush_compression: none");
 
-    ChangedChunk.changeFirst(FilesOnDisk.ofTable(data, changed.name(), "-Data.db").get(0));
-    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
-        CqlSession session = Driver.connect(lease.connection())) {
-      assertEquals(AtRestTable.ROWS, kept.count(session));
-      assertReadsFail(changed, session);
+    assertEquals(before, contentOf(kept));
+  }
+
+  private Map<Path, String> contentOf(AtRestTable table) throws IOException {
+    Map<Path, String> content = new HashMap<>();
+    for (Path file : FilesOnDisk.ofTable(data, table.name(), ".db")) {
+      content.put(file, Files.readString(file, ISO_8859_1));
     }
+    return content;
   }
 
   private void startIsRejectedWithoutTheKey() throws IOException {
@@ -202,7 +218,6 @@ class AtRestIT {
   }
 
   @Test
-  @Tag("long")
   void start_twoNodesOneDown_hintsAreEncryptedAndDelivered() throws Exception {
     AtRestTable table = new AtRestTable("hinted");
     StoreControl control =
@@ -271,21 +286,17 @@ class AtRestIT {
         assertThrows(DriverException.class, () -> table.create(session, compression)).getMessage());
   }
 
-  private void makeTables(AtRestTable... tables) throws Exception {
-    try (LocalStore.Lease lease = control.lease(StartOptions.NONE);
-        CqlSession session = Driver.connect(lease.connection())) {
-      AtRestTable.createKeyspace(session, 1);
-      for (AtRestTable table : tables) {
-        table.create(
-            session,
-            // all in one chunk
-            options(lease, Map.of("class", "EncryptingLZ4Compressor", "chunk_length_in_kb", "64")));
-        table.fill(session);
-      }
-      lease.files().orElseThrow().flush();
+  private static void makeTables(LocalStore.Lease lease, CqlSession session, AtRestTable... tables)
+      throws Exception {
+    AtRestTable.createKeyspace(session, 1);
+    for (AtRestTable table : tables) {
+      table.create(
+          session,
+          // all in one chunk
+          options(lease, Map.of("class", "EncryptingLZ4Compressor", "chunk_length_in_kb", "64")));
+      table.fill(session);
     }
-    assertFalse(control.status().running());
-    assertEquals(List.of(), servers.running());
+    lease.files().orElseThrow().flush();
   }
 
   private static Map<String, String> options(LocalStore.Lease lease, Map<String, String> more) {

@@ -131,6 +131,18 @@ class CassandraSecurityTest {
   }
 
   @Test
+  void connection_eachAlone_hasNothingOfTheOther() throws Exception {
+    CassandraSecurity tls = new CassandraSecurity(new SecurityOptions(true, false));
+    tls.ensureSecrets(setup);
+
+    assertTrue(tls.connection(setup.data()).containsKey("cassandra.useSSL"));
+    assertFalse(tls.connection(setup.data()).containsKey("cassandra.username"));
+    assertEquals(
+        Set.of("cassandra.username", "cassandra.password.file"),
+        new CassandraSecurity(new SecurityOptions(false, true)).connection(setup.data()).keySet());
+  }
+
+  @Test
   void notes_tlsAndUsers_nameTheFolderAndNoSecret() throws Exception {
     BOTH.ensureSecrets(setup);
 

@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.hadoop.hbase.client.Connection;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -72,6 +73,7 @@ class HBaseStoreIT {
    * keeps its rows is OutageIT's.
    */
   @Test
+  @Tag("long")
   void lease_standardPortTaken_servesOnAnotherAndKeepsRowsWhenEnded() throws Exception {
     try (ServerSocket occupied = OccupiedPort.at(2181)) {
       try (LocalStore.Lease lease = control.lease(StartOptions.NONE)) {

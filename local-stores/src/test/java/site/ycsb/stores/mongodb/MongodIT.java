@@ -118,7 +118,7 @@ class MongodIT {
   }
 
   @Test
-  void server_killed_endsItsSupervisionAndCanBeStartedAgain() throws Exception {
+  void serverOrSupervision_killed_takesTheOtherWithItAndCanBeStartedAgain() throws Exception {
     StoreControl control = control(Map.of());
     control.start(StartOptions.NONE);
 
@@ -126,26 +126,11 @@ class MongodIT {
 
     supervision.awaitEnd(() -> !control.status().running());
     assertTrue(control.start(StartOptions.NONE));
-    assertTrue(control.stop());
-  }
-
-  @Test
-  void supervision_killed_takesTheServerWithIt() throws Exception {
-    StoreControl control = control(Map.of());
-    control.start(StartOptions.NONE);
 
     supervision.kill();
 
     await().atMost(LIMIT).until(() -> servers().isEmpty() && !control.status().running());
     assertFalse(control.stop());
-  }
-
-  @Test
-  void lease_standardPortTaken_servesOnAnother() throws Exception {
-    try (ServerSocket occupied = OccupiedPort.at(27017);
-        LocalStore.Lease lease = control(Map.of()).lease(StartOptions.NONE)) {
-      assertFalse(url(lease).contains(":" + occupied.getLocalPort() + "/"), url(lease));
-    }
   }
 
   @Test

@@ -173,8 +173,7 @@ final class RedisGuestIT {
     PLAIN + ", ",
     "encryption=true, ",
     "encryption=true, encryption.profile=compact",
-    "encryption=true, encryption.profile=authenticated",
-    "encryption=true, encryption.cipher=ChaCha20-Poly1305"
+    "encryption=true, encryption.profile=authenticated"
   })
   void loadAndRun_everyWorkload_verifiesEverything(String encryption, String mode)
       throws Exception {

@@ -60,6 +60,7 @@ abstract class DbContract {
   private final StoreTraits traits;
   private @Nullable ContractRun run;
   private @Nullable DB db;
+  private @Nullable String firstInStoreOrder;
 
   DbContract(StoreTraits traits) {
     this.traits = traits;
@@ -73,6 +74,7 @@ abstract class DbContract {
     opened.makeTables(List.of(RECORDS, named, ORDER, EXCHANGED, EMPTY));
     DB first = opened.thread();
     db = first;
+    firstInStoreOrder = null;
     for (int i = 0; i < SCANNED; i++) {
       assertStatus(
           Status.OK,
@@ -337,6 +339,13 @@ abstract class DbContract {
 
   /** A key that all records of the scanned table come after, or with, in the store's order. */
   private String firstInStoreOrder() {
+    if (firstInStoreOrder == null) {
+      firstInStoreOrder = findFirstInStoreOrder();
+    }
+    return firstInStoreOrder;
+  }
+
+  private String findFirstInStoreOrder() {
     String first = scannedKey(0);
     int most = 0;
     for (int i = 0; i < SCANNED; i++) {

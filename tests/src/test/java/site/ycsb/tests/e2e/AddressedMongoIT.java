@@ -28,8 +28,8 @@ class AddressedMongoIT {
   private final Ycsb ycsb;
 
   AddressedMongoIT(@TempDir Path folder) throws Exception {
-    server = OtherMongo.start(folder);
     ycsb = Ycsb.localIn(folder.resolve("work")).resident();
+    server = OtherMongo.start(folder, ycsb);
   }
 
   @AfterAll
@@ -67,7 +67,7 @@ class AddressedMongoIT {
         ycsb.run(
             command(
                 "overhead mongodb -P workloads/workloada --modes plain,client,csfle"
-                    + " -target 300 --max-duration 10s --slice 100ms --results found",
+                    + " -target 300 --max-duration 5s --slice 100ms --results found",
                 "-p",
                 "warmup.limit=1",
                 "-p",

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,13 +24,9 @@ import site.ycsb.compare.trial.TrialResult;
 @Tag("long")
 @Timeout(900)
 @ExtendWith(SharedServers.class)
-@Order(5)
+@Order(3)
 class AtRestIT {
-  private final Ycsb ycsb;
-
-  AtRestIT(@TempDir Path temp) {
-    ycsb = Ycsb.in(temp.resolve("a folder")).resident();
-  }
+  @TempDir Path temp;
 
   @Test
   void prove_plainStore_showsAllInClearAndNothingOfTheClients(CassandraServer server)
@@ -88,9 +85,12 @@ class AtRestIT {
     assertEquals("", rejected.standardOutput());
   }
 
+  /** Of a store with users, who send all in clear where there is no TLS. */
   @Test
   void atRest_encryptingStore_showsKeysInIndexesOnlyAndRejectsTablesInClear() throws Exception {
-    try (StoreServer server = StoreServer.start("cassandra", ycsb, "--atrest")) {
+    try (SecureStore store =
+        SecureStore.start("cassandra", temp.resolve("a folder"), "--atrest", "--auth")) {
+      Ycsb ycsb = store.ycsb();
       String atRest =
           ycsb.expect(0, "prove", "cassandra", "--settle", "1", "-p", "atrest=required")
               .standardOutput();
@@ -120,7 +120,7 @@ class AtRestIT {
       assertTrue(load.standardError().contains("at rest cipher: AES/GCM/NoPadding"));
 
       ycsb.expect(0, onTable("schema", "check"));
-      setMinCompressRatio(server.port("cql"));
+      setMinCompressRatio(store);
 
       for (String[] command : new String[][] {{"schema", "check"}, {"load"}}) {
         TrialResult rejected = ycsb.expect(3, onTable(command));
@@ -128,6 +128,46 @@ class AtRestIT {
             rejected.standardError().contains("the table has min_compress_ratio 1.1"),
             Ycsb.describe(rejected));
       }
+
+      assertUserIsRequiredAndSendsAllInClear(store);
+    }
+  }
+
+  private static void assertUserIsRequiredAndSendsAllInClear(SecureStore store) throws Exception {
+    Map<String, String> table = Map.of("table", "of_a_user", "atrest", "required");
+    TrialResult run = store.loadAndRun("cassandra", table);
+    Results.assertPrints(run, "the local Cassandra 5.0", " with users on ", "tls: no");
+
+    Map<String, String> address = new TreeMap<>(Map.of("table", "of_a_user"));
+    address.put("hosts", store.server().host());
+    address.put("cassandra.keyspace", "ycsb");
+    try (TcpProxy proxy = TcpProxy.to(store.server().host(), store.server().port("cql")).record()) {
+      address.put("port", Integer.toString(proxy.port()));
+      TrialResult rejected =
+          store.ycsb().expect(2, SecureStore.command("run", "cassandra", address));
+      Results.assertPrints(rejected, "because the server requires a user");
+
+      address.put("cassandra.username", "ycsb");
+      address.put("cassandra.password.file", store.key("ycsb.password").toString());
+      store.run("cassandra", address);
+      String passed = proxy.passed();
+      assertTrue(ClearText.KEY.matcher(passed).find());
+      assertTrue(ClearText.FIELD.matcher(passed).find());
+      assertTrue(passed.contains(Files.readString(store.key("ycsb.password")).trim()));
+    }
+  }
+
+  /** A restart is SecureCassandraIT's. */
+  @Test
+  void atRest_severalNodesWithTlsAndUsers_serve() throws Exception {
+    Map<String, String> properties =
+        Map.of("atrest", "required", "cassandra.replicationfactor", "2");
+    try (SecureStore store =
+        SecureStore.start(
+            "cassandra", temp.resolve("work"), "--atrest", "--nodes", "2", "--tls", "--auth")) {
+      TrialResult run = store.loadAndRun("encrypted-cassandra", properties);
+      assertEquals(2, Results.metric(run, "STORE", "Nodes"));
+      assertEquals(1, Results.metric(run, "ATREST", "Log"));
     }
   }
 
@@ -141,8 +181,12 @@ class AtRestIT {
   }
 
   /** An option that the compressor never sees. */
-  private static void setMinCompressRatio(int port) {
-    try (CqlSession session = CassandraServer.session("127.0.0.1", port)) {
+  private static void setMinCompressRatio(SecureStore store) throws Exception {
+    String password = Files.readString(store.key("ycsb_admin.password")).trim();
+    try (CqlSession session =
+        CassandraServer.builder(store.server().host(), store.server().port("cql"))
+            .withAuthCredentials("ycsb_admin", password)
+            .build()) {
       Map<String, String> options =
           new TreeMap<>(
               session

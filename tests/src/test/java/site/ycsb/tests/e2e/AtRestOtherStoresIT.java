@@ -30,39 +30,24 @@ class AtRestOtherStoresIT {
     ycsb = Ycsb.localIn(temp.resolve("a folder")).resident();
   }
 
+  /** One that encrypts is SecureHBaseWorkloadsIT's. */
   @Test
-  void hbase_encryptingStore_hidesAllAndRejectsTablesInClear() throws Exception {
-    try (StoreServer server = StoreServer.start("hbase", ycsb, "--atrest")) {
-      for (String file : List.of("master.jceks", "master.password")) {
-        assertOwnersOnly(".ycsb/hbase-atrest/data/keys/" + file);
-      }
-
-      assertHidesAll(prove("hbase", "-p", "atrest=required"));
-      assertHidesAll(prove("encrypted-hbase", "-p", "atrest=required"));
-
-      assertEncrypts(load("hbase", "-p", "atrest=required"), 128);
-
-      String[] inClear = {
-        "-p", "hbase.zookeeper.quorum=127.0.0.1",
-        "-p", "hbase.zookeeper.property.clientPort=" + server.port("zookeeper"),
-        "-p", "table=inclear"
-      };
-      ycsb.expect(0, with(inClear, "schema", "create", "hbase", "-P", "workloads/workloada"));
-      TrialResult rejected =
-          ycsb.expect(
-              3,
-              with(inClear, "load", "hbase", "-P", "workloads/workloada", "-p", "atrest=required"));
-      assertEquals("", rejected.standardOutput());
-      assertTrue(
-          rejected.standardError().contains("the column family family has no ENCRYPTION"),
-          Ycsb.describe(rejected));
-    }
-  }
-
-  @Test
-  void hbase_plainStore_showsAllInClearAndNothingOfTheClients(HBaseServer server) throws Exception {
+  void hbase_plainStore_showsAllInClearAndNothingOfTheClientsAndIsRejected(HBaseServer server)
+      throws Exception {
     assertShowsAll(prove(server.ycsb(), "hbase"));
     assertHidesAll(prove(server.ycsb(), "encrypted-hbase"));
+
+    List<String> inClear = new ArrayList<>(List.of("-P", "workloads/workloada"));
+    inClear.addAll(List.of("-p", "table=inclear"));
+    server.address().forEach((key, value) -> inClear.addAll(List.of("-p", key + "=" + value)));
+    String[] given = inClear.toArray(String[]::new);
+    server.ycsb().expect(0, with(given, "schema", "create", "hbase"));
+    TrialResult rejected =
+        server.ycsb().expect(3, with(given, "load", "hbase", "-p", "atrest=required"));
+    assertEquals("", rejected.standardOutput());
+    assertTrue(
+        rejected.standardError().contains("the column family family has no ENCRYPTION"),
+        Ycsb.describe(rejected));
   }
 
   @Test
@@ -102,7 +87,8 @@ class AtRestOtherStoresIT {
     return prove(ycsb, binding, more);
   }
 
-  private static String prove(Ycsb ycsb, String binding, String... more) throws Exception {
+  /** What a proof that succeeds says. */
+  static String prove(Ycsb ycsb, String binding, String... more) throws Exception {
     List<String> arguments = new ArrayList<>(List.of("prove", binding));
     arguments.addAll(List.of(SETTLED));
     arguments.addAll(List.of(more));
@@ -124,7 +110,7 @@ class AtRestOtherStoresIT {
     assertTrue(proof.matches("(?s).*\ntables +20 of 20 +3 of 3 +60 of 60\n.*"), proof);
   }
 
-  private static void assertHidesAll(String proof) {
+  static void assertHidesAll(String proof) {
     assertTrue(proof.contains("found 20 of 20 record keys, 3 of 3 field names, 60 of 60"), proof);
     assertTrue(proof.contains("Nothing that should be hidden was found."), proof);
     for (String kind : List.of("tables", "log of writes", "hints", "indexes", "other files")) {
@@ -132,11 +118,11 @@ class AtRestOtherStoresIT {
     }
   }
 
-  private static void assertEncrypts(TrialResult load, int keyLengthBits) {
+  static void assertEncrypts(TrialResult result, int keyLengthBits) {
     for (String part : List.of("Requested", "Data", "Log", "Hints")) {
-      assertEquals(1, Results.metric(load, "ATREST", part), part);
+      assertEquals(1, Results.metric(result, "ATREST", part), part);
     }
-    assertEquals(keyLengthBits, Results.metric(load, "ATREST", "KeyLength"));
+    assertEquals(keyLengthBits, Results.metric(result, "ATREST", "KeyLength"));
   }
 
   private void assertOwnersOnly(String file) throws Exception {

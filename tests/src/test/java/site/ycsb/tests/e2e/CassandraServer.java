@@ -1,6 +1,7 @@
 package site.ycsb.tests.e2e;
 
 import com.datastax.oss.driver.api.core.CqlSession;
+import com.datastax.oss.driver.api.core.CqlSessionBuilder;
 import com.datastax.oss.driver.api.core.config.DefaultDriverOption;
 import com.datastax.oss.driver.api.core.config.DriverConfigLoader;
 import java.net.InetSocketAddress;
@@ -45,18 +46,18 @@ public record CassandraServer(StoreServer server) implements Server {
 
   /** A session of the driver. The caller closes it. */
   CqlSession session() {
-    return session(server.host(), server.port("cql"));
+    return builder(server.host(), server.port("cql")).build();
   }
 
-  static CqlSession session(String host, int port) {
+  /** Makes sessions with a Cassandra at this address. */
+  static CqlSessionBuilder builder(String host, int port) {
     return CqlSession.builder()
         .addContactPoint(new InetSocketAddress(host, port))
         .withLocalDatacenter("datacenter1")
         .withConfigLoader(
             DriverConfigLoader.programmaticBuilder()
                 .withDuration(DefaultDriverOption.REQUEST_TIMEOUT, Duration.ofSeconds(30))
-                .build())
-        .build();
+                .build());
   }
 
   @Override

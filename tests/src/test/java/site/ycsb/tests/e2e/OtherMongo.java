@@ -33,7 +33,13 @@ final class OtherMongo implements AutoCloseable {
     this.end = end;
   }
 
-  static OtherMongo start(Path folder) throws Exception {
+  /**
+   * Starts one.
+   *
+   * @param folder of the other product's data
+   * @param ycsb where the stand-in is started
+   */
+  static OtherMongo start(Path folder, Ycsb ycsb) throws Exception {
     Optional<Path> program =
         Stream.of(System.getenv("PATH").split(File.pathSeparator, -1))
             .map(place -> Path.of(place, "ferretdb"))
@@ -42,8 +48,7 @@ final class OtherMongo implements AutoCloseable {
     if (program.isPresent()) {
       return ferretDb(program.get(), folder);
     }
-    MongoServer standIn =
-        MongoServer.standIn(StoreServer.start("mongodb", Ycsb.localIn(folder.resolve("server"))));
+    MongoServer standIn = MongoServer.standIn(StoreServer.start("mongodb", ycsb));
     return new OtherMongo(standIn.url(), "a stand-in for MongoDB", standIn::close);
   }
 

@@ -53,10 +53,17 @@ class SecureCassandraIT {
   }
 
   @Test
-  void loadAndRun_noAddressGiven_findsCertificatesAndUser() throws Exception {
-    for (TrialResult run : store.loadAndRunAll(Map.of("tls", "required"))) {
+  void loadAndRun_noAddressGiven_findsCertificatesAndUserAndTakesTheCipherSuite() throws Exception {
+    Map<String, String> chosen =
+        Map.of("tls", "required", "tls.ciphersuites", "TLS_CHACHA20_POLY1305_SHA256");
+    for (TrialResult run : store.loadAndRunAll(chosen)) {
       Results.assertPrints(
-          run, "using the local Cassandra 5.0", " with TLS and users on ", "tls: yes");
+          run,
+          "using the local Cassandra 5.0",
+          " with TLS and users on ",
+          "tls: yes",
+          "tls cipher suite: TLS_CHACHA20_POLY1305_SHA256",
+          "tls protocol: TLSv1.3");
       assertEquals(1, Results.metric(run, "STORE", "Local"));
       Results.assertTls(run, true);
       // the server's settings can be read
@@ -180,16 +187,6 @@ class SecureCassandraIT {
         reason);
   }
 
-  @Test
-  void run_cipherSuiteChosen_isWhatIsNegotiated() throws Exception {
-    Map<String, String> chosen =
-        Map.of("tls", "required", "tls.ciphersuites", "TLS_CHACHA20_POLY1305_SHA256");
-    Results.assertPrints(
-        store.ycsb().expect(0, SecureStore.command("run", "cassandra", chosen)),
-        "tls cipher suite: TLS_CHACHA20_POLY1305_SHA256",
-        "tls protocol: TLSv1.3");
-  }
-
   /** Of another authority or name, or too early, is TlsIT's and TlsAdviceTest's. */
   @Test
   void run_certificateExpired_isRejectedWithTheRemedy() throws Exception {
@@ -275,6 +272,15 @@ class SecureCassandraIT {
         2,
         Map.of("cassandra.username", "cassandra", "cassandra.password", "cassandra"),
         "was rejected by the server for user cassandra");
+  }
+
+  @Test
+  void tls_alone_needsNoUser() throws Exception {
+    try (SecureStore alone = SecureStore.start("cassandra", temp.resolve("tls alone"), "--tls")) {
+      TrialResult run = alone.loadAndRun("encrypted-cassandra", Map.of());
+      Results.assertPrints(run, "the local Cassandra 5.0", " with TLS on ", "tls: yes");
+      alone.assertSecretsAreKept();
+    }
   }
 
   @Test

@@ -1,8 +1,7 @@
 package site.ycsb.tests.e2e;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
@@ -21,14 +20,18 @@ class SecureHBaseWorkloadsIT {
   @TempDir Path temp;
 
   @Test
-  void tlsAndAuth_encryptedAtRest_serveAfterAKill() throws Exception {
+  void tlsAndAuth_encryptedAtRest_hideAllAndServeAfterAKill() throws Exception {
     Map<String, String> properties = new TreeMap<>(Map.of("atrest", "required"));
     properties.put("tls", "required");
     try (SecureStore store =
         SecureStore.start("hbase", temp.resolve("work"), "--tls", "--auth", "--atrest")) {
       for (TrialResult run : store.loadAndRunAll(properties)) {
-        assertEquals(1, Results.metric(run, "ATREST", "Data"));
+        AtRestOtherStoresIT.assertEncrypts(run, 128);
         Results.assertTls(run, true);
+      }
+      for (String binding : List.of("hbase", "encrypted-hbase")) {
+        AtRestOtherStoresIT.assertHidesAll(
+            AtRestOtherStoresIT.prove(store.ycsb(), binding, "-p", "atrest=required"));
       }
 
       ProcessHandle server = store.server().process();

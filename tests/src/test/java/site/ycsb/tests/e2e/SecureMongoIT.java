@@ -11,21 +11,30 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.TrialResult;
 
 /** The stand-in for MongoDB with TLS; it has no users. */
 @Timeout(300)
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Order(8)
 class SecureMongoIT {
-  @TempDir Path temp;
+  private final Path temp;
+
+  /** Where both servers are, one after the other: their commands share a JVM. */
+  private final Ycsb ycsb;
+
+  SecureMongoIT(@TempDir Path temp) {
+    this.temp = temp;
+    ycsb = Ycsb.localIn(temp.resolve("it's a folder")).resident();
+  }
 
   @Test
   @Tag("long")
   void tls_standIn_isFoundAndTurnsPlainAndUntrustedConnectionsAway() throws Exception {
-    Path work = temp.resolve("it's a folder");
-    try (SecureStore store = SecureStore.start("mongodb", work, "--tls")) {
+    try (SecureStore store = SecureStore.start("mongodb", ycsb, "--tls")) {
       TrialResult run = store.loadAndRun("mongodb", Map.of("tls", "required"));
       Results.assertTls(run, false);
       Results.assertPrints(run, "stand-in mongo-java-server 1.", " with TLS on ", "tls: yes");
@@ -73,8 +82,7 @@ class SecureMongoIT {
   void tls_standInEncryptedAtRest_servesAllOperationsWithBoth() throws Exception {
     Map<String, String> properties = new TreeMap<>(Map.of("atrest", "required"));
     properties.put("tls", "required");
-    try (SecureStore store =
-        SecureStore.start("mongodb", temp.resolve("work"), "--tls", "--atrest")) {
+    try (SecureStore store = SecureStore.start("mongodb", ycsb, "--tls", "--atrest")) {
       for (TrialResult run : store.loadAndRunAll(properties)) {
         Results.assertTls(run, false);
         Results.assertPrints(run, " (encrypted at rest) with TLS on ", "tls: yes");
@@ -85,17 +93,17 @@ class SecureMongoIT {
 
   @Test
   void auth_standIn_isRejectedWithTheReason() throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("work")).resident();
+    Ycsb elsewhere = Ycsb.localIn(temp.resolve("work")).resident();
 
     for (String[] options : new String[][] {{"--auth"}, {"--tls", "--auth"}}) {
       String[] command = new String[3 + options.length];
       System.arraycopy(new String[] {"store", "start", "mongodb"}, 0, command, 0, 3);
       System.arraycopy(options, 0, command, 3, options.length);
       Results.assertPrints(
-          ycsb.expect(2, command),
+          elsewhere.expect(2, command),
           "--auth=true (argument): the stand-in for MongoDB has no users: anyone can connect.");
     }
-    assertFalse(Files.exists(ycsb.folder().resolve(".ycsb/mongodb")));
+    assertFalse(Files.exists(elsewhere.folder().resolve(".ycsb/mongodb")));
   }
 
   private static void assertAudited(SecureStore store) throws Exception {

@@ -41,7 +41,12 @@ record SecureStore(String binding, StoreServer server, Path folder) implements A
   /** Starts one in a new folder. Its commands share a JVM, and so Hadoop's login by Kerberos. */
   static SecureStore start(String store, Path folder, String... options)
       throws InterruptedException {
-    StoreServer server = StoreServer.start(store, Ycsb.localIn(folder).resident(), options);
+    return start(store, Ycsb.localIn(folder).resident(), options);
+  }
+
+  /** Starts one where these commands run. */
+  static SecureStore start(String store, Ycsb ycsb, String... options) throws InterruptedException {
+    StoreServer server = StoreServer.start(store, ycsb, options);
     return new SecureStore(store, server, server.folder());
   }
 

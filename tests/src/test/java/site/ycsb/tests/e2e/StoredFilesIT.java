@@ -15,14 +15,11 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Order;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.compare.trial.TrialResult;
 
-/** What is in a server's files: tables, logs and archives, byte by byte. */
-@ExtendWith(SharedServers.class)
+/** What is in a server's files, byte by byte. Of HBase's, AtRestOtherStoresIT proves it. */
 @Order(9)
 class StoredFilesIT {
   @Test
@@ -30,9 +27,9 @@ class StoredFilesIT {
     Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder")).resident();
     try (StoreServer server = StoreServer.start("mongodb", ycsb)) {
       load(server.ycsb(), "encrypted-mongodb");
-      assertNothingInClear("mongodb", ycsb);
+      assertNothingInClear(ycsb);
     }
-    assertNothingInClear("mongodb", ycsb);
+    assertNothingInClear(ycsb);
 
     try (StoreServer server = StoreServer.start("mongodb", ycsb)) {
       load(server.ycsb(), "mongodb");
@@ -41,49 +38,27 @@ class StoredFilesIT {
       ycsb.expect(0, "store", "stop", "mongodb");
       ycsb.expect(1, "store", "status", "mongodb");
     }
-    assertFoundWhenPlain("mongodb", ycsb);
+    assertFoundWhenPlain(ycsb);
   }
 
-  @Tag("long")
-  @Test
-  void loadAndRun_encryptedOnHbase_leaveNothingInClearInAnyFile(
-      @TempDir Path temp, HBaseServer shared) throws Exception {
-    Ycsb ycsb = Ycsb.localIn(temp.resolve("a folder")).resident();
-    try (StoreServer server = StoreServer.start("hbase", ycsb)) {
-      load(server.ycsb(), "encrypted-hbase");
-      Results.assertVerified(command(server.ycsb(), "run", "encrypted-hbase"));
-      // some are only in logs, as yet
-      assertNothingInClear("hbase", ycsb);
-    }
-    assertNothingInClear("hbase", ycsb);
-
-    load(shared.ycsb(), "hbase");
-    assertFoundWhenPlain("hbase", shared.ycsb());
-  }
-
-  private static void assertNothingInClear(String store, Ycsb ycsb) throws Exception {
-    assertEquals(Set.of(), clearTextIn(data(store, ycsb)));
+  private static void assertNothingInClear(Ycsb ycsb) throws Exception {
+    assertEquals(Set.of(), clearTextIn(data(ycsb)));
   }
 
   /** The search finds what is there to be found. */
-  private static void assertFoundWhenPlain(String store, Ycsb ycsb) throws Exception {
-    assertNotEquals(Set.of(), clearTextIn(data(store, ycsb)));
+  private static void assertFoundWhenPlain(Ycsb ycsb) throws Exception {
+    assertNotEquals(Set.of(), clearTextIn(data(ycsb)));
   }
 
-  private static Path data(String store, Ycsb ycsb) {
-    return ycsb.folder().resolve(".ycsb/" + store + "/data");
+  private static Path data(Ycsb ycsb) {
+    return ycsb.folder().resolve(".ycsb/mongodb/data");
   }
 
   private static void load(Ycsb ycsb, String binding) throws InterruptedException {
-    command(ycsb, "load", binding);
-  }
-
-  private static TrialResult command(Ycsb ycsb, String phase, String binding)
-      throws InterruptedException {
     TrialResult result =
         ycsb.expect(
             0,
-            phase,
+            "load",
             binding,
             "-P",
             "workloads/workloada",
@@ -94,11 +69,8 @@ class StoredFilesIT {
             "-p",
             "recordcount=100",
             "-p",
-            "operationcount=100",
-            "-p",
             "dataintegrity=true");
     Results.assertAllOk(result);
-    return result;
   }
 
   private static Set<String> clearTextIn(Path folder) throws IOException {

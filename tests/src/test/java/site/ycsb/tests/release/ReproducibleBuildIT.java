@@ -70,10 +70,14 @@ class ReproducibleBuildIT {
       run(second, "git", "reset", "-q");
     }
     // once for the archives and for Maven Central, whose jars are signed in the phase verify only;
-    // Javadoc of a module takes seconds, in which the second compiler gains nothing
+    // Javadoc of a module takes seconds, in which the second compiler gains nothing, and is checked
+    // the same without indexes of all kinds
     maven(
         "-Pfull,release",
         "-DadditionalJOption=-J-XX:TieredStopAtLevel=1",
+        "-Duse=false",
+        "-Dnoindex=true",
+        "-Dnotree=true",
         "-pl",
         "distribution," + String.join(",", published()),
         "-am",

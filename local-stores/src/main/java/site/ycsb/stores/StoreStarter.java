@@ -89,15 +89,19 @@ final class StoreStarter {
    */
   private SortedMap<String, Integer> pickPorts(List<String> addresses, int attempt)
       throws IOException {
+    boolean kept = recipe.keepsPorts(layout.nodes());
     Optional<SortedMap<String, Integer>> before =
         StoreState.read(folder)
+            // nodes of a start that didn't come to the last one don't know each other yet
+            .filter(last -> !kept || last.nodes().size() == layout.nodes())
             .flatMap(last -> last.nodes().stream().findFirst())
             .map(NodeState::ports);
-    if (recipe.keepsPorts(layout.nodes()) && before.isPresent()) {
+    if (kept && before.isPresent()) {
       checkFree(addresses, before.get());
       return before.get();
     }
-    return attempt > 1
+    // while they don't run, another server may take a standard one for good
+    return attempt > 1 || kept
         ? ports.pick(recipe.ports(), addresses, false)
         : before
             .filter(known -> areFree(known, addresses))

@@ -21,6 +21,9 @@ import site.ycsb.spi.StoreUnavailableException;
 class StorePortsTest {
   private static final long LIMIT_SECONDS = 30;
 
+  /** The first port of the picker's range. */
+  private static final int FREE_FROM = 20_000;
+
   private final TestStores stores;
 
   StorePortsTest(@TempDir Path folder) {
@@ -91,6 +94,50 @@ class StorePortsTest {
     assertTrue(control.start(StartOptions.NONE));
     assertEquals(port, stores.nodes().get(0).port("main"));
     assertTrue(control.stop());
+  }
+
+  @Test
+  void start_portThatItsNodesWillKnow_isntAStandardOne() throws Exception {
+    int standard;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      standard = free.getLocalPort();
+    }
+    FakeRecipe recipe = new FakeRecipe("answer", standard, Duration.ofSeconds(LIMIT_SECONDS));
+
+    assertTrue(stores.control(recipe.fixedPorts()).start(StartOptions.NONE));
+
+    assertNotEquals(standard, stores.nodes().get(0).port("main"));
+  }
+
+  @Test
+  void start_foreignServerIsQuickerOnAPortThatNoNodeKnowsYet_triesAnother() throws Exception {
+    try (ServerSocket foreign = OccupiedPort.from(FREE_FROM)) {
+      int taken = foreign.getLocalPort();
+      AtomicReference<Integer> looks = new AtomicReference<>(0);
+      PortPicker blindAtFirst =
+          new PortPicker(
+              (address, port) ->
+                  port == taken && address.equals("127.0.0.1")
+                      ? looks.getAndUpdate(n -> n + 1) == 0
+                      : PortPicker.canListen(address, port),
+              taken - FREE_FROM);
+      FakeRecipe recipe = FakeRecipe.that("answer").fixedPorts();
+
+      StoreStarter.Started started =
+          new StoreStarter(
+                  recipe,
+                  new DataLayout("1.2", 2, "ours", SecurityOptions.NONE),
+                  stores.storeFolder(),
+                  stores.environment(),
+                  blindAtFirst,
+                  recipe.startLimit())
+              .start(true);
+
+      assertTrue(
+          stores.messages().contains("port " + taken + " (main); trying again"), stores.messages());
+      assertNotEquals(taken, started.state().nodes().get(0).port("main"));
+      assertEquals(2, started.state().nodes().size());
+    }
   }
 
   @Test

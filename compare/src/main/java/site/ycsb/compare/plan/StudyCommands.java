@@ -215,7 +215,7 @@ public record StudyCommands(Study study, PlanOptions options) {
             files.measurement().toString()));
     limits.slice().ifPresent(slice -> line.addAll(List.of("--slice", time(slice))));
     Duration limit = study.limits().command().plus(limits.maxDuration());
-    return trial(files.name(), line, properties, limit);
+    return trial(files.name(), line, store.withFilesOfHere(properties), limit);
   }
 
   private List<String> arms(PlannedTrial trial) {
@@ -230,7 +230,8 @@ public record StudyCommands(Study study, PlanOptions options) {
 
   /** What an arm has for itself: its protection, and where a server of its own is. */
   private String arm(String name, Configuration configuration, Server server, Server plains) {
-    Map<String, String> own = protection(configuration).armProperties();
+    Map<String, String> own =
+        find(configuration.store()).withFilesOfHere(protection(configuration).armProperties());
     if (!server.equals(plains)) {
       own.put(LocalStore.FOLDER.key(), "../" + server.folderName());
     }
@@ -329,7 +330,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     Map<String, String> properties = runProperties(few, files);
     List<String> line = new ArrayList<>(List.of("run", binding(few)));
     line.addAll(files(few));
-    return trial(files.name(), line, properties, ADMINISTRATION);
+    return trial(files.name(), line, find(few.store()).withFilesOfHere(properties), ADMINISTRATION);
   }
 
   private Trial run(PlannedTrial trial, TrialFiles files, Map<String, String> together) {
@@ -348,7 +349,8 @@ public record StudyCommands(Study study, PlanOptions options) {
             limit -> properties.put(YcsbKeys.MAX_EXECUTION_TIME, Long.toString(limit.toSeconds())));
     List<String> line = line("run", binding(configuration), configuration);
     line.add("-s");
-    return trial(files.name(), line, properties, study.limits().command());
+    StoreChoice store = find(configuration.store());
+    return trial(files.name(), line, store.withFilesOfHere(properties), study.limits().command());
   }
 
   private List<String> line(String command, String binding, Configuration configuration) {

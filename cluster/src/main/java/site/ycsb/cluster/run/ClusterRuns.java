@@ -246,8 +246,8 @@ public final class ClusterRuns implements ClusterLauncher {
       throws InterruptedException, ExecutionException {
     long startNanos = System.nanoTime();
     Duration join = launch.config().limits().join();
-    Duration least = limit.compareTo(join) < 0 ? limit : join;
-    Duration left = least;
+    Duration atMost = limit.compareTo(join) < 0 ? limit : join;
+    Duration left = atMost;
     boolean told = false;
     while (left.compareTo(Duration.ZERO) > 0) {
       Optional<InetSocketAddress> resolved =
@@ -269,12 +269,12 @@ public final class ClusterRuns implements ClusterLauncher {
                 "Waiting until the host of "
                     + hosts
                     + " is known, for up to "
-                    + least.toSeconds()
+                    + atMost.toSeconds()
                     + " s.");
         told = true;
       }
       Thread.sleep(RESOLUTION_PAUSE_MILLIS);
-      left = least.minusNanos(System.nanoTime() - startNanos);
+      left = atMost.minusNanos(System.nanoTime() - startNanos);
     }
     return Optional.empty();
   }

@@ -37,9 +37,6 @@ import site.ycsb.spi.schema.ValueStorage;
  */
 public final class MemoryDB extends DB
     implements ByteParts, InProcessStore, PropertySource, ScanOrder, ScannedKeys, StorageFormat {
-  /** A key, its text, its place in the table, and the map of fields; values come on top. */
-  public static final int MIN_RECORD_BYTES = 150;
-
   private static final RunLocal<MemoryTables> TABLES = RunLocal.named("memory tables");
 
   private MemoryTables tables = new MemoryTables();

@@ -3,7 +3,6 @@ package site.ycsb.client.run;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -40,7 +39,6 @@ import site.ycsb.config.Property;
 import site.ycsb.config.Secrets;
 import site.ycsb.config.Settings;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.db.MemoryDB;
 import site.ycsb.measurements.Measurements;
 import site.ycsb.spi.Capabilities;
 import site.ycsb.spi.InProcessStore;
@@ -48,8 +46,6 @@ import site.ycsb.spi.run.DryRunCheck;
 import site.ycsb.spi.run.DryRunCheck.NotTriedException;
 import site.ycsb.spi.run.RunContext;
 import site.ycsb.spi.run.RunPlanSource;
-import site.ycsb.workloads.CoreWorkload;
-import site.ycsb.workloads.SharedProperties;
 
 /**
  * One load or run: what was requested, what that configures and makes, and what all its steps
@@ -154,36 +150,9 @@ final class RunScope implements AutoCloseable {
   /** Adds a problem for all that can't be as it is configured; touches no store. */
   void check() {
     probe.ifPresent(db -> session.checkValues(choice, db, settings));
-    checkHeap();
     outputs.ifPresent(files -> files.checkAgainst(InputFiles.of(properties, probe, workload)));
     if (isMade()) {
       unread = Optional.of(session.checkKeys(choice, probe.orElseThrow(), workload, settings));
-    }
-  }
-
-  /** A heap that can't hold the records is full only after minutes of little but collections. */
-  private void checkHeap() {
-    boolean inMemory =
-        probe
-            .map(db -> Capabilities.chain(db, trouble -> {}))
-            .filter(chain -> chain.stream().anyMatch(MemoryDB.class::isInstance))
-            .isPresent();
-    RunConfig.RunAmount amount = config.amount();
-    long records = config.transactions() ? amount.fillRecords() : amount.operations();
-    long heapBytes = Runtime.getRuntime().maxMemory();
-    if (inMemory
-        && workload.filter(CoreWorkload.class::isInstance).isPresent()
-        && records > heapBytes / MemoryDB.MIN_RECORD_BYTES) {
-      settings.reject(
-          settings.isGiven(SharedProperties.INSERT_COUNT)
-              ? SharedProperties.INSERT_COUNT
-              : SharedProperties.RECORD_COUNT,
-          String.format(
-              Locale.ROOT,
-              "so many records take at least %,.0f MB of memory, and the JVM's heap has %,d MB",
-              records * (MemoryDB.MIN_RECORD_BYTES / 1e6),
-              heapBytes / 1_000_000),
-          "Give fewer, or a larger heap such as -jvm-args -Xmx8g");
     }
   }
 

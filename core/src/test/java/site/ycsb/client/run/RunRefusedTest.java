@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import site.ycsb.config.SourcedProperties;
-import site.ycsb.workloads.CoreWorkload;
 
 /** Configurations that a run rejects or warns of. */
 class RunRefusedTest extends RunFixture {
@@ -27,27 +26,6 @@ class RunRefusedTest extends RunFixture {
         () -> assertTrue(err().contains("ERROR: target=fast (-p): "), err()),
         () -> assertTrue(err().contains("ERROR: status.interval=-1 (-p): "), err()),
         () -> assertTrue(err().contains("ERROR: exporter=nix (-p): "), err()));
-    assertEquals("", out());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"true", "false"})
-  void run_moreRecordsThanTheHeapHolds_endsWith2(String transactions) {
-    String[] properties = {
-      "workload",
-      CoreWorkload.class.getName(),
-      "dotransactions",
-      transactions,
-      "recordcount",
-      "99999999999"
-    };
-    assertEquals(2, run("memory", properties));
-    assertTrue(
-        err()
-            .contains(
-                "ERROR: recordcount=99999999999 (-p): so many records take at least 15,000,000 MB"
-                    + " of memory, and the JVM's heap has "),
-        err());
     assertEquals("", out());
   }
 

@@ -289,10 +289,16 @@ final class StoreStarter {
         setup.logs());
   }
 
+  /** With the nodes that aren't started again yet, as they were, where others know their ports. */
   private StoreState record(List<NodeState> nodes, boolean standing, boolean ready)
       throws IOException {
+    List<NodeState> all = new ArrayList<>(nodes);
+    if (recipe.keepsPorts(layout.nodes())) {
+      StoreState.read(folder)
+          .ifPresent(last -> last.nodes().stream().skip(nodes.size()).forEach(all::add));
+    }
     StoreState state =
-        new StoreState(layout.version(), ready, standing, ProcessIdentity.current(), nodes);
+        new StoreState(layout.version(), ready, standing, ProcessIdentity.current(), all);
     new JsonFile<>(folder.stateFile(), StoreState.class).write(state);
     return state;
   }

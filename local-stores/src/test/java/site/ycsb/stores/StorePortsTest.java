@@ -9,6 +9,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -94,6 +96,26 @@ class StorePortsTest {
     assertTrue(control.start(StartOptions.NONE));
     assertEquals(port, stores.nodes().get(0).port("main"));
     assertTrue(control.stop());
+  }
+
+  /** Its data still has the ports, though only the first node was started again. */
+  @Test
+  void start_afterOneThatFailedAtTheFirstNode_keepsThePortsThatNodesKnow() throws Exception {
+    StoreControl control = stores.control(FakeRecipe.that("answer").fixedPorts());
+    assertTrue(control.start(new StartOptions(OptionalInt.of(2), Optional.empty())));
+    int port = stores.nodes().get(0).port("main");
+    assertTrue(control.stop());
+    StoreControl failing = stores.control(FakeRecipe.that("fail").fixedPorts());
+    assertThrows(StoreUnavailableException.class, () -> failing.start(StartOptions.NONE));
+
+    try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      StoreUnavailableException failure =
+          assertThrows(StoreUnavailableException.class, () -> control.start(StartOptions.NONE));
+      assertTrue(
+          String.valueOf(failure.getMessage())
+              .contains("another program has port " + taken.getLocalPort()),
+          failure::getMessage);
+    }
   }
 
   @Test

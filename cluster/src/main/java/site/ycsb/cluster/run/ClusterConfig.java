@@ -194,7 +194,7 @@ record ClusterConfig(
           ClusterProperties.RENDEZVOUS,
           String.valueOf(e.getMessage()),
           "Correct it, or give " + AUTO + " under Slurm, MPI or Kubernetes");
-      // one that needs no token, which is no problem then
+      // it needs no token, so a missing one is no further problem
       return new Meeting.Given(EnsembleAccess.parse(EnsembleAccess.SCHEME + LOOPBACK));
     }
   }

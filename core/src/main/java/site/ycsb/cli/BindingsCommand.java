@@ -78,7 +78,10 @@ final class BindingsCommand implements ExitingCommand {
     int width = rows.keySet().stream().mapToInt(String::length).max().orElse(0);
     rows.forEach(
         (name, summary) ->
-            console.out().println(name + " ".repeat(width - name.length()) + "  " + summary));
+            console
+                .out()
+                .println(
+                    (name + " ".repeat(width - name.length()) + "  " + summary).stripTrailing()));
     console.out().println();
     for (WrappingLayer layer : WrappingLayers.all()) {
       console.out().println(WrappingLayers.prefix(layer) + "<binding> " + layer.summary() + ".");
@@ -98,7 +101,9 @@ final class BindingsCommand implements ExitingCommand {
   private void show(String bindingName) throws Exception {
     Binding binding =
         catalog.layered(bindingName).orElseGet(() -> catalog.resolve(bindingName, "command line"));
-    console.out().println(String.join(", ", binding.names()) + "  " + binding.summary());
+    console
+        .out()
+        .println((String.join(", ", binding.names()) + "  " + binding.summary()).stripTrailing());
     if (!binding.aliases().isEmpty()) {
       console.out().println("YCSB's names: " + String.join(", ", binding.aliases()));
     }

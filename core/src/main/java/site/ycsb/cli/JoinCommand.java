@@ -27,8 +27,8 @@ final class JoinCommand implements ExitingCommand {
   @Mixin private ClusterOptions cluster = new ClusterOptions();
 
   @Parameters(
-      paramLabel = "<host>:<port>",
-      description = "Address at which the coordinating client listens.")
+      paramLabel = "<address>",
+      description = "Where the coordinator listens: <host>:<port>.")
   private String address = "";
 
   JoinCommand(RunSession session) {

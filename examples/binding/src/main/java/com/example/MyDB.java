@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.Vector;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import site.ycsb.ByteIterator;
 import site.ycsb.DB;
@@ -22,12 +23,21 @@ import site.ycsb.StringByteIterator;
 
 /** A record is a file, {@code my-records/<table>/<key>}. Each thread has an instance of its own. */
 public class MyDB extends DB {
+  /** One line for each kind of failure: the result counts them. */
+  private static final Set<Class<?>> SHOWN = ConcurrentHashMap.newKeySet();
+
   private Path tables;
 
   @Override
   public void init() throws DBException {
     // connect, by what getProperties() says; a DBException ends the run
-    tables = Path.of(getProperties().getProperty("my.directory", "my-records")).normalize();
+    String directory = getProperties().getProperty("my.directory", "my-records");
+    tables = Path.of(directory).toAbsolutePath().normalize();
+    try {
+      Files.createDirectories(tables);
+    } catch (IOException e) {
+      throw new DBException("my.directory=" + directory + ": can't be created", e);
+    }
   }
 
   @Override
@@ -86,7 +96,7 @@ public class MyDB extends DB {
 
   private Path file(String table, String key) {
     Path file = tables.resolve(table).resolve(key).normalize();
-    if (!file.startsWith(tables)) {
+    if (file.equals(tables) || !file.startsWith(tables)) {
       throw new IllegalArgumentException(file + " isn't in " + tables);
     }
     return file;
@@ -130,6 +140,9 @@ public class MyDB extends DB {
     } catch (NoSuchFileException e) {
       return Status.NOT_FOUND; // not ERROR: that would count as a failure of the store
     } catch (IOException e) {
+      if (SHOWN.add(e.getClass())) {
+        System.err.println("MyDB: " + e);
+      }
       return Status.ERROR;
     }
   }

@@ -89,15 +89,19 @@ final class StoreStarter {
    */
   private SortedMap<String, Integer> pickPorts(List<String> addresses, int attempt)
       throws IOException {
+    boolean kept = recipe.keepsPorts(layout.nodes());
     Optional<SortedMap<String, Integer>> before =
         StoreState.read(folder)
+            // nodes of a start that didn't come to the last one don't know each other yet
+            .filter(last -> !kept || last.nodes().size() == layout.nodes())
             .flatMap(last -> last.nodes().stream().findFirst())
             .map(NodeState::ports);
-    if (recipe.keepsPorts(layout.nodes()) && before.isPresent()) {
+    if (kept && before.isPresent()) {
       checkFree(addresses, before.get());
       return before.get();
     }
-    return attempt > 1
+    // while they don't run, another server may take a standard one for good
+    return attempt > 1 || kept
         ? ports.pick(recipe.ports(), addresses, false)
         : before
             .filter(known -> areFree(known, addresses))
@@ -285,10 +289,16 @@ final class StoreStarter {
         setup.logs());
   }
 
+  /** With the nodes that aren't started again yet, as they were, where others know their ports. */
   private StoreState record(List<NodeState> nodes, boolean standing, boolean ready)
       throws IOException {
+    List<NodeState> all = new ArrayList<>(nodes);
+    if (recipe.keepsPorts(layout.nodes())) {
+      StoreState.read(folder)
+          .ifPresent(last -> last.nodes().stream().skip(nodes.size()).forEach(all::add));
+    }
     StoreState state =
-        new StoreState(layout.version(), ready, standing, ProcessIdentity.current(), nodes);
+        new StoreState(layout.version(), ready, standing, ProcessIdentity.current(), all);
     new JsonFile<>(folder.stateFile(), StoreState.class).write(state);
     return state;
   }

@@ -18,4 +18,13 @@ public final class OccupiedPort {
       return new ServerSocket(0, 1, address);
     }
   }
+
+  /** A listener on the first of these ports, from this one on, that is free. */
+  public static ServerSocket from(int port) throws IOException {
+    try {
+      return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+    } catch (BindException e) {
+      return from(port + 1);
+    }
+  }
 }

@@ -9,6 +9,8 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +22,9 @@ import site.ycsb.spi.StoreUnavailableException;
 @Timeout(60)
 class StorePortsTest {
   private static final long LIMIT_SECONDS = 30;
+
+  /** The first port of the picker's range. */
+  private static final int FREE_FROM = 20_000;
 
   private final TestStores stores;
 
@@ -91,6 +96,70 @@ class StorePortsTest {
     assertTrue(control.start(StartOptions.NONE));
     assertEquals(port, stores.nodes().get(0).port("main"));
     assertTrue(control.stop());
+  }
+
+  /** Its data still has the ports, though only the first node was started again. */
+  @Test
+  void start_afterOneThatFailedAtTheFirstNode_keepsThePortsThatNodesKnow() throws Exception {
+    StoreControl control = stores.control(FakeRecipe.that("answer").fixedPorts());
+    assertTrue(control.start(new StartOptions(OptionalInt.of(2), Optional.empty())));
+    int port = stores.nodes().get(0).port("main");
+    assertTrue(control.stop());
+    StoreControl failing = stores.control(FakeRecipe.that("fail").fixedPorts());
+    assertThrows(StoreUnavailableException.class, () -> failing.start(StartOptions.NONE));
+
+    try (ServerSocket taken = new ServerSocket(port, 1, InetAddress.getLoopbackAddress())) {
+      StoreUnavailableException failure =
+          assertThrows(StoreUnavailableException.class, () -> control.start(StartOptions.NONE));
+      assertTrue(
+          String.valueOf(failure.getMessage())
+              .contains("another program has port " + taken.getLocalPort()),
+          failure::getMessage);
+    }
+  }
+
+  @Test
+  void start_portThatItsNodesWillKnow_isntAStandardOne() throws Exception {
+    int standard;
+    try (ServerSocket free = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      standard = free.getLocalPort();
+    }
+    FakeRecipe recipe = new FakeRecipe("answer", standard, Duration.ofSeconds(LIMIT_SECONDS));
+
+    assertTrue(stores.control(recipe.fixedPorts()).start(StartOptions.NONE));
+
+    assertNotEquals(standard, stores.nodes().get(0).port("main"));
+  }
+
+  @Test
+  void start_foreignServerIsQuickerOnAPortThatNoNodeKnowsYet_triesAnother() throws Exception {
+    try (ServerSocket foreign = OccupiedPort.from(FREE_FROM)) {
+      int taken = foreign.getLocalPort();
+      AtomicReference<Integer> looks = new AtomicReference<>(0);
+      PortPicker blindAtFirst =
+          new PortPicker(
+              (address, port) ->
+                  port == taken && address.equals("127.0.0.1")
+                      ? looks.getAndUpdate(n -> n + 1) == 0
+                      : PortPicker.canListen(address, port),
+              taken - FREE_FROM);
+      FakeRecipe recipe = FakeRecipe.that("answer").fixedPorts();
+
+      StoreStarter.Started started =
+          new StoreStarter(
+                  recipe,
+                  new DataLayout("1.2", 2, "ours", SecurityOptions.NONE),
+                  stores.storeFolder(),
+                  stores.environment(),
+                  blindAtFirst,
+                  recipe.startLimit())
+              .start(true);
+
+      assertTrue(
+          stores.messages().contains("port " + taken + " (main); trying again"), stores.messages());
+      assertNotEquals(taken, started.state().nodes().get(0).port("main"));
+      assertEquals(2, started.state().nodes().size());
+    }
   }
 
   @Test

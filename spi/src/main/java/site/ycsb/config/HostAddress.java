@@ -15,6 +15,7 @@ import java.util.regex.Pattern;
  */
 public record HostAddress(String host, int port) {
   private static final Pattern NAME = Pattern.compile("[\\p{L}\\p{Nd}_][\\p{L}\\p{Nd}._-]*");
+  private static final Pattern PORT = Pattern.compile("[0-9]+");
 
   /** Of an interface: nothing that a shell, or a list of addresses, would take for its own. */
   private static final Pattern ZONE = Pattern.compile("%[\\p{L}\\p{Nd}._-]+");
@@ -97,6 +98,9 @@ public record HostAddress(String host, int port) {
   }
 
   private static int port(String text) {
+    if (!PORT.matcher(text).matches()) {
+      throw new IllegalArgumentException(text);
+    }
     int port = Numbers.parseInt(text);
     if (port < 1 || port > 65535) {
       throw new IllegalArgumentException(text);

@@ -86,7 +86,10 @@ record ClusterConfig(
               address,
               "command line",
               ADDRESS_RULE,
-              "Give what the coordinating client has as --cluster-listen");
+              address.startsWith(EnsembleAccess.SCHEME)
+                  ? "Clients that meet at a ZooKeeper ensemble are all started by the same load or"
+                      + " run command, with --cluster and this address"
+                  : "Give what the coordinating client has as --cluster-listen");
     }
     settings.rejectIfGiven(
         List.of(ClusterProperties.LISTEN, ClusterProperties.RENDEZVOUS),
@@ -184,15 +187,16 @@ record ClusterConfig(
           "can't be combined with an ensemble (" + ClusterProperties.RENDEZVOUS.key() + ")",
           "Leave one of them out");
     }
-    Optional<EnsembleAccess> access = EnsembleAccess.parse(rendezvous);
-    if (access.isPresent()) {
-      return new Meeting.Given(access.get());
+    try {
+      return new Meeting.Given(EnsembleAccess.parse(rendezvous));
+    } catch (IllegalArgumentException e) {
+      settings.reject(
+          ClusterProperties.RENDEZVOUS,
+          String.valueOf(e.getMessage()),
+          "Correct it, or give " + AUTO + " under Slurm, MPI or Kubernetes");
+      // it needs no token, so a missing one is no further problem
+      return new Meeting.Given(EnsembleAccess.parse(EnsembleAccess.SCHEME + LOOPBACK));
     }
-    settings.reject(
-        ClusterProperties.RENDEZVOUS,
-        "must be zk://<host>:<port>,<host>:<port>/<path>, or " + AUTO,
-        "Correct it");
-    return new Meeting.Hosted(new HostAddress(LOOPBACK, DEFAULT_PORT));
   }
 
   /**

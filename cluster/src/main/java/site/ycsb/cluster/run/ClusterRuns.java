@@ -8,10 +8,12 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.Collectors;
 import org.apache.curator.framework.CuratorFramework;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
@@ -136,7 +138,14 @@ public final class ClusterRuns implements ClusterLauncher {
       return host(launch, hosted.address(), token);
     }
     HostAddress address = ((Meeting.Joined) meeting).address();
-    launch.console().err().println("Joining the other clients at " + address + ".");
+    announce(launch, "Joining the other clients at " + address, "the coordinator");
+    if (resolved(List.of(address), launch.config().limits().join(), launch).isEmpty()) {
+      throw new ClusterException(
+          "there is still no host "
+              + address.host()
+              + " (cluster.join.limit). Correct the address, or check that the machine of the"
+              + " client with --cluster-listen is running");
+    }
     InetSocketAddress coordinator =
         InetSocketAddress.createUnresolved(address.host(), address.port());
     find(coordinator, token, launch);
@@ -195,7 +204,7 @@ public final class ClusterRuns implements ClusterLauncher {
       return coordinate(launch, new LocalRendezvous(), name());
     }
     try (EmbeddedEnsemble ensemble =
-        EmbeddedEnsemble.start(resolved(address, launch), token, EnsembleLimits.defaults())) {
+        EmbeddedEnsemble.start(own(address, launch), token, EnsembleLimits.defaults())) {
       launch
           .console()
           .err()
@@ -213,53 +222,113 @@ public final class ClusterRuns implements ClusterLauncher {
     }
   }
 
+  private static InetSocketAddress own(HostAddress address, Launch launch)
+      throws InterruptedException, ExecutionException {
+    return resolved(List.of(address), RESOLUTION, launch)
+        .orElseThrow(
+            () ->
+                new ConfigurationException(
+                    new Problem(
+                        ClusterProperties.LISTEN.key(),
+                        address.toString(),
+                        "this machine",
+                        "there is no such host",
+                        "Give a name or number of this machine")));
+  }
+
   /**
-   * A name that a starter of processes has given may be known only some seconds later. A look-up
-   * may take long by itself.
+   * The first of these that is known, at the latest at a limit or that of joining. A name that a
+   * starter of processes has given may be known only some seconds later. A look-up may take long by
+   * itself.
    */
-  private static InetSocketAddress resolved(HostAddress address, Launch launch)
+  private static Optional<InetSocketAddress> resolved(
+      List<HostAddress> addresses, Duration limit, Launch launch)
       throws InterruptedException, ExecutionException {
     long startNanos = System.nanoTime();
-    Duration limit = launch.config().limits().join();
-    Duration left = limit.compareTo(RESOLUTION) < 0 ? limit : RESOLUTION;
+    Duration join = launch.config().limits().join();
+    Duration atMost = limit.compareTo(join) < 0 ? limit : join;
+    Duration left = atMost;
     boolean told = false;
-    while (!launch.stop().isRequested() && left.compareTo(Duration.ZERO) > 0) {
+    while (left.compareTo(Duration.ZERO) > 0) {
       Optional<InetSocketAddress> resolved =
-          CoordinatorProbe.limited(
-                  () -> new InetSocketAddress(address.host(), address.port()),
-                  left,
-                  launch.stop()::isRequested)
-              .filter(found -> !found.isUnresolved());
+          CoordinatorProbe.limited(() -> lookUp(addresses), left, launch.stop()::isRequested)
+              .flatMap(found -> found);
       if (resolved.isPresent()) {
-        return resolved.get();
+        return resolved;
+      }
+      if (launch.stop().isRequested()) {
+        throw new InterruptedException();
       }
       if (!told) {
-        launch.console().err().println("Waiting until the host of " + address + " is known.");
+        String hosts =
+            addresses.stream().map(HostAddress::toString).collect(Collectors.joining(", "));
+        launch
+            .console()
+            .err()
+            .println(
+                "Waiting until the host of "
+                    + hosts
+                    + " is known, for up to "
+                    + atMost.toSeconds()
+                    + " s.");
         told = true;
       }
       Thread.sleep(RESOLUTION_PAUSE_MILLIS);
-      left = left.minusNanos(System.nanoTime() - startNanos);
-      startNanos = System.nanoTime();
+      left = atMost.minusNanos(System.nanoTime() - startNanos);
     }
-    throw new ConfigurationException(
-        new Problem(
-            ClusterProperties.LISTEN.key(),
-            address.toString(),
-            "this machine",
-            "there is no such host",
-            "Give a name or number of this machine"));
+    return Optional.empty();
+  }
+
+  private static Optional<InetSocketAddress> lookUp(List<HostAddress> addresses) {
+    return addresses.stream()
+        .map(address -> new InetSocketAddress(address.host(), address.port()))
+        .filter(found -> !found.isUnresolved())
+        .findFirst();
   }
 
   private static int meetAtGiven(Launch launch, EnsembleAccess access) throws Exception {
     String name = name();
-    launch.console().err().println("Meeting the other clients at " + access + ".");
-    try (ClusterSession session = session(launch, access)) {
+    announce(launch, "Meeting the other clients at " + access, "ZooKeeper");
+    if (resolved(access.servers(), RESOLUTION, launch).isEmpty()) {
+      throw new ConfigurationException(
+          rendezvousProblem(launch, "there is no such host", "Correct the name of the host"));
+    }
+    try (ClusterSession session = sessionAtGiven(launch, access)) {
       try (Election elected = Election.of(session, name)) {
         return elected.isLeader()
             ? coordinate(launch, session, elected.run(), name)
             : takePart(launch, session, elected.run(), name);
       }
     }
+  }
+
+  private static void announce(Launch launch, String what, String awaited) {
+    launch
+        .console()
+        .err()
+        .println(
+            what
+                + ". Waiting up to "
+                + launch.config().limits().join().toSeconds()
+                + " s (cluster.join.limit) for "
+                + awaited
+                + ".");
+  }
+
+  private static ClusterSession sessionAtGiven(Launch launch, EnsembleAccess access)
+      throws Exception {
+    try {
+      return session(launch, access);
+    } catch (IOException e) {
+      throw new ClusterException(
+          rendezvousProblem(
+                  launch, String.valueOf(e.getMessage()), "Start ZooKeeper, or correct the address")
+              .toString());
+    }
+  }
+
+  private static Problem rendezvousProblem(Launch launch, String rule, String nextStep) {
+    return Problem.of(launch.properties(), ClusterProperties.RENDEZVOUS, rule, nextStep);
   }
 
   private static ClusterSession session(Launch launch, EnsembleAccess access) throws Exception {

@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import site.ycsb.client.cluster.ClusterProperties.LossRule;
 import site.ycsb.cluster.phase.Messages.Candidate;
 import site.ycsb.cluster.run.ClusterConfig.Meeting;
@@ -141,6 +143,32 @@ class ClusterConfigTest {
         problems(Map.of(), "cluster.rendezvous", "auto", "cluster.token.file", "t").stream()
             .filter(text -> text.contains("no launcher reports which client this is"))
             .count());
+  }
+
+  @Test
+  void from_malformedPathOfAnEnsemble_isTheOnlyProblem() {
+    assertEquals(
+        List.of(
+            "cluster.rendezvous=zk://a/b/ (-p): the path must have a name other than . and .. after"
+                + " each slash, as in /bench/ycsb. Correct it, or give auto under Slurm, MPI or"
+                + " Kubernetes"),
+        problems(Map.of(), "cluster.clients", "2", "cluster.rendezvous", "zk://a/b/"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "host: 9, Give what the coordinating client has as --cluster-listen",
+    "zk://a/b, 'Clients that meet at a ZooKeeper ensemble are all started by the same load or run"
+        + " command, with --cluster and this address'"
+  })
+  void ofJoining_addressThatIsNone_messageSaysWhatToDo(String address, String nextStep) {
+    SourcedProperties token = properties("cluster.token.file", "t");
+    assertEquals(
+        "address=" + address + " (command line): must be <host>:<port>. " + nextStep,
+        assertThrows(
+                ConfigurationException.class,
+                () -> ClusterConfig.ofJoining(address, new Settings(token)))
+            .getMessage());
   }
 
   @Test

@@ -229,9 +229,8 @@ class ClusterSessionTest {
     try (ZooKeeperServerEmbedded server = usersServer()) {
       server.start(20_000);
       String hostAndPort = server.getConnectionString();
-      EnsembleAccess address =
-          EnsembleAccess.parse("zk://" + hostAndPort + "/bench/ycsb").orElseThrow();
-      EnsembleAccess root = EnsembleAccess.parse("zk://" + hostAndPort).orElseThrow();
+      EnsembleAccess address = EnsembleAccess.parse("zk://" + hostAndPort + "/bench/ycsb");
+      EnsembleAccess root = EnsembleAccess.parse("zk://" + hostAndPort);
       try (ClusterSession session = user(address);
           ClusterSession above = user(root)) {
         session.client().create().forPath("/plan");

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -201,7 +202,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     properties.putAll(warmUp(plain).properties());
     List<String> line = line("interleave", store.binding(), plain);
     study.execution().bound().ifPresent(bound -> line.addAll(List.of("--slo", bound)));
-    arms(trial).forEach(arm -> line.addAll(List.of("--mode", arm)));
+    arms(trial, store::withFilesOfHere).forEach(arm -> line.addAll(List.of("--mode", arm)));
     line.addAll(
         List.of(
             "--precision",
@@ -215,22 +216,28 @@ public record StudyCommands(Study study, PlanOptions options) {
             files.measurement().toString()));
     limits.slice().ifPresent(slice -> line.addAll(List.of("--slice", time(slice))));
     Duration limit = study.limits().command().plus(limits.maxDuration());
-    return trial(files.name(), line, properties, limit);
+    return trial(files.name(), line, store.withFilesOfHere(properties), limit);
   }
 
-  private List<String> arms(PlannedTrial trial) {
+  private List<String> arms(PlannedTrial trial, UnaryOperator<Map<String, String>> files) {
     List<String> arms = new ArrayList<>();
-    arms.add(arm(ArmConfig.PLAIN, trial.configuration(), trial.server(), trial.server()));
+    arms.add(arm(ArmConfig.PLAIN, trial.configuration(), trial.server(), trial.server(), files));
     for (PlannedTrial.Arm one : trial.arms()) {
       Configuration configuration = one.configuration();
-      arms.add(arm(configuration.protection(), configuration, one.server(), trial.server()));
+      arms.add(
+          arm(configuration.protection(), configuration, one.server(), trial.server(), files));
     }
     return arms;
   }
 
   /** What an arm has for itself: its protection, and where a server of its own is. */
-  private String arm(String name, Configuration configuration, Server server, Server plains) {
-    Map<String, String> own = protection(configuration).armProperties();
+  private String arm(
+      String name,
+      Configuration configuration,
+      Server server,
+      Server plains,
+      UnaryOperator<Map<String, String>> files) {
+    Map<String, String> own = files.apply(protection(configuration).armProperties());
     if (!server.equals(plains)) {
       own.put(LocalStore.FOLDER.key(), "../" + server.folderName());
     }
@@ -305,7 +312,10 @@ public record StudyCommands(Study study, PlanOptions options) {
                 study.execution().bound().stream().toList().toString(),
                 Property.nameOf(study.reload()),
                 text(file))
-            + study.interleaving().map(limits -> "\n" + limits + arms(trial)).orElse("");
+            + study
+                .interleaving()
+                .map(limits -> "\n" + limits + arms(trial, own -> own))
+                .orElse("");
     try {
       byte[] hash =
           MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
@@ -329,7 +339,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     Map<String, String> properties = runProperties(few, files);
     List<String> line = new ArrayList<>(List.of("run", binding(few)));
     line.addAll(files(few));
-    return trial(files.name(), line, properties, ADMINISTRATION);
+    return trial(files.name(), line, find(few.store()).withFilesOfHere(properties), ADMINISTRATION);
   }
 
   private Trial run(PlannedTrial trial, TrialFiles files, Map<String, String> together) {
@@ -348,7 +358,8 @@ public record StudyCommands(Study study, PlanOptions options) {
             limit -> properties.put(YcsbKeys.MAX_EXECUTION_TIME, Long.toString(limit.toSeconds())));
     List<String> line = line("run", binding(configuration), configuration);
     line.add("-s");
-    return trial(files.name(), line, properties, study.limits().command());
+    StoreChoice store = find(configuration.store());
+    return trial(files.name(), line, store.withFilesOfHere(properties), study.limits().command());
   }
 
   private List<String> line(String command, String binding, Configuration configuration) {

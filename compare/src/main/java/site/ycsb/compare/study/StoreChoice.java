@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * A store of a study.
@@ -42,6 +43,9 @@ public record StoreChoice(
           "mongodb.csfle.cryptshared",
           "store.folder");
 
+  /** Instead of a file: keys that end with the process, and a passphrase that is asked for. */
+  private static final Set<String> NO_FILES = Set.of("memory", "prompt");
+
   /** What a client writes: of several on one machine, each would write over the others'. */
   private static final Set<String> WRITTEN =
       Set.of("profile.file", "measurement.log.file", "capacity.log.file");
@@ -58,6 +62,23 @@ public record StoreChoice(
    */
   public boolean isOfMachine(String key) {
     return addressKeys.contains(key) || namesFile(key);
+  }
+
+  /**
+   * The properties as commands on the store have them. A command on one in the client's process
+   * runs in the results directory, where no load creates a file, so relative names of files lead to
+   * the directory of this process. Elsewhere a name leads to the directory of the store's server.
+   */
+  public Map<String, String> withFilesOfHere(Map<String, String> properties) {
+    Map<String, String> all = new TreeMap<>(properties);
+    if (inProcess) {
+      all.replaceAll(
+          (key, value) ->
+              namesFile(key) && !value.isBlank() && !NO_FILES.contains(value)
+                  ? Path.of(value).toAbsolutePath().toString()
+                  : value);
+    }
+    return all;
   }
 
   /** Whether a property names a file that a client reads on its own machine. */

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import site.ycsb.compare.plan.PlannedTrial.Server;
+import site.ycsb.compare.study.Protection;
 import site.ycsb.compare.study.Protection.Transport;
 import site.ycsb.compare.study.Study;
 import site.ycsb.compare.study.Study.Reload;
@@ -166,6 +167,35 @@ class StudyCommandsTest {
             commands.drop(trial.configuration(), "x"))) {
       assertTrue(one.commandLine().contains(" -cp /a/b.jar:/c"), one.commandLine());
     }
+  }
+
+  /** Its commands run in the results directory, where no load creates the file. */
+  @Test
+  void run_insideTheClient_findsFilesWhereTheStudyIsStarted() {
+    Protection encrypted =
+        new Protection(
+            "client-128",
+            true,
+            false,
+            Transport.PLAIN,
+            Map.of("encryption.keylength", "128", "encryption.keyfile", "keys"));
+    String here = "encryption.keyfile=" + Path.of("keys").toAbsolutePath();
+
+    Study trials = Studies.of(List.of(MEMORY), List.of(PLAIN, encrypted), 1, Reload.NEVER);
+    Trial run = commands(trials).run(trial(trials, "client-128", 1), FILES);
+    assertTrue(run.arguments().contains(here), run::commandLine);
+
+    Study turns = Studies.interleaved(trials);
+    Trial interleave = commands(turns).run(trial(turns, "plain", 1), FILES);
+    assertTrue(
+        interleave
+            .arguments()
+            .contains("client-128:encryption=true," + here + ",encryption.keylength=128"),
+        interleave::commandLine);
+
+    Study served = Studies.of(List.of(LOCAL), List.of(PLAIN, encrypted), 1, Reload.NEVER);
+    Trial load = commands(served).load(trial(served, "client-128", 1).configuration(), "x");
+    assertTrue(load.arguments().contains("encryption.keyfile=keys"), load::commandLine);
   }
 
   private static StudyCommands commands(Study study) {

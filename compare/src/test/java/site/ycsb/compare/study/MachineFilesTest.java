@@ -73,4 +73,28 @@ class MachineFilesTest {
     assertTrue(store.isOfMachine("encryption.keyfile"));
     assertFalse(store.isOfMachine("recordcount"));
   }
+
+  @Test
+  void withFilesOfHere_storeInTheClient_hasAbsoluteNamesOfFiles() {
+    StoreChoice store =
+        new StoreChoice(
+            "memory", "memory", Optional.empty(), true, 1, List.of(), Map.of(), List.of());
+
+    assertEquals(
+        Map.of(
+            "encryption.keyfile",
+            "memory",
+            "encryption.keystore",
+            Path.of("keys.p12").toAbsolutePath().toString(),
+            "fieldlength",
+            "10"),
+        store.withFilesOfHere(
+            Map.of(
+                "encryption.keyfile",
+                "memory",
+                "encryption.keystore",
+                "keys.p12",
+                "fieldlength",
+                "10")));
+  }
 }

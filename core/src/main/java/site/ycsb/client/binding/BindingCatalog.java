@@ -240,7 +240,8 @@ public final class BindingCatalog {
                     : folder + " has several: " + String.join(", ", classes),
                 "Give the class: -db <class>"));
       }
-      return Optional.of(Binding.ofClass(classes.iterator().next()));
+      return Optional.of(
+          new Binding(name, classes.iterator().next(), "", Optional.empty(), List.of()));
     }
     return Optional.empty();
   }

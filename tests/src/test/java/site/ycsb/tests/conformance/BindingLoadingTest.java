@@ -124,6 +124,24 @@ final class BindingLoadingTest {
   }
 
   @Test
+  void bindings_folderInYcsbsLayout_isHeadedByItsName() throws Exception {
+    InProcessClient.Ran ran = client.run(List.of("bindings", "guest"));
+
+    assertEquals(0, ran.exitCode(), ran::toString);
+    assertEquals(List.of("guest", "class: " + CLASS), ran.out().lines().limit(2).toList());
+  }
+
+  @Test
+  void bindings_encryptedFolderInYcsbsLayout_isHeadedByItsName() throws Exception {
+    InProcessClient.Ran ran = client.run(List.of("bindings", "encrypted-guest"));
+
+    assertEquals(0, ran.exitCode(), ran::toString);
+    assertEquals(
+        "encrypted-guest  guest, encrypted by the client",
+        ran.out().lines().findFirst().orElseThrow());
+  }
+
+  @Test
   void load_encryptedFolderInYcsbsLayout_isWrapped() throws Exception {
     InProcessClient.Ran ran = run("load", "encrypted-guest", "-p", "encryption.keyfile=memory");
 

@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import site.ycsb.testing.client.InProcessClient;
@@ -25,9 +26,8 @@ final class ExampleBindingTest {
 
   @Test
   void run_everyWorkloadAfterALoadByAnotherClient_verifiesEverything() throws Exception {
-    Path source = EXAMPLE.resolve("src/main/java/com/example/MyDB.java");
     // each command has a client of its own, as separate processes have
-    Guests guests = Guests.compiledFrom(folder, List.of(source));
+    Guests guests = example();
     for (List<String> settings :
         List.of(
             List.of("table=plain"),
@@ -42,7 +42,80 @@ final class ExampleBindingTest {
     }
   }
 
+  @Test
+  void load_tableThatIsAFile_showsWhyInsertsFailOnce() throws Exception {
+    Path table = Files.createDirectories(folder.resolve("records")).resolve("usertable");
+    Files.createFile(table);
+
+    InProcessClient.Ran ran =
+        run(
+            example().client(),
+            "load",
+            "a",
+            List.of("core_workload_insertion_keep_going_on_error=true"));
+
+    assertEquals(1, ran.exitCode(), ran::toString);
+    assertTrue(ran.err().contains("all 100 operations failed"), ran::toString);
+    assertEquals(
+        List.of("MyDB: java.nio.file.FileAlreadyExistsException: " + table),
+        ran.err().lines().filter(line -> line.startsWith("MyDB: ")).toList());
+  }
+
+  @Test
+  void load_directoryThatCantBeCreated_endsWithTheReason() throws Exception {
+    Path file = Files.createFile(folder.resolve("records"));
+
+    InProcessClient.Ran ran = run(example().client(), "load", "a", List.of());
+
+    assertEquals(1, ran.exitCode(), ran::toString);
+    assertTrue(
+        ran.err()
+            .contains(
+                "my.directory="
+                    + file
+                    + ": can't be created: java.nio.file.FileAlreadyExistsException: "
+                    + file),
+        ran::toString);
+  }
+
+  @Test
+  void shell_keyThatIsTheDirectory_isRejected() throws Exception {
+    Path records = folder.resolve("records");
+
+    InProcessClient.Ran ran =
+        example()
+            .client()
+            .run(
+                List.of(
+                    "shell", "basic", "-db", "com.example.MyDB", "-p", "my.directory=" + records),
+                "insert .. field0=x\nquit\n");
+
+    assertTrue(ran.err().contains(records + " isn't in " + records), ran::toString);
+    try (Stream<Path> files = Files.list(records)) {
+      assertEquals(List.of(), files.toList());
+    }
+  }
+
+  /** Somebody who builds in a checkout has its records there. */
+  @Test
+  void gitignore_directoryOfTheRecords_isInIt() throws Exception {
+    assertTrue(Files.readAllLines(EXAMPLE.resolve("../../.gitignore")).contains("/my-records/"));
+  }
+
+  private Guests example() throws IOException {
+    return Guests.compiledFrom(
+        folder, List.of(EXAMPLE.resolve("src/main/java/com/example/MyDB.java")));
+  }
+
   private void assertVerified(
+      InProcessClient client, String command, String workload, List<String> settings) {
+    InProcessClient.Ran ran = run(client, command, workload, settings);
+    assertEquals(0, ran.exitCode(), () -> command + " " + workload + ": " + ran);
+    assertTrue(
+        command.equals("load") || ran.out().contains("[VERIFY], Return=OK, "), ran::toString);
+  }
+
+  private InProcessClient.Ran run(
       InProcessClient client, String command, String workload, List<String> settings) {
     List<String> arguments =
         new ArrayList<>(
@@ -60,10 +133,7 @@ final class ExampleBindingTest {
     all.add("my.directory=" + folder.resolve("records"));
     all.addAll(settings);
     all.forEach(setting -> arguments.addAll(List.of("-p", setting)));
-    InProcessClient.Ran ran = client.run(arguments);
-    assertEquals(0, ran.exitCode(), () -> command + " " + workload + ": " + ran);
-    assertTrue(
-        command.equals("load") || ran.out().contains("[VERIFY], Return=OK, "), ran::toString);
+    return client.run(arguments);
   }
 
   /** What a user gets from Maven Central is what the binding is compiled against here. */

@@ -17,8 +17,8 @@ import site.ycsb.DB;
 import site.ycsb.Status;
 import site.ycsb.client.command.Console;
 import site.ycsb.client.instrument.Instrument;
-import site.ycsb.client.instrument.InstrumentFactory.InstrumentConfig;
 import site.ycsb.client.instrument.InstrumentFactory;
+import site.ycsb.client.instrument.InstrumentFactory.InstrumentConfig;
 import site.ycsb.config.Property;
 import site.ycsb.config.Settings;
 import site.ycsb.spi.ForwardingDB;
@@ -28,13 +28,13 @@ import site.ycsb.spi.ForwardingDB;
  * should find when an arm of an interleaved measurement has {@code slowed.percent=2}. Only where
  * this module's jar is on the client's class path, which is never published.
  *
- * <p>Of 100 reads, scans and updates so many are done twice. How long the repeats took, of what they
- * repeat, is printed at the end, and what follows from it: the truth, though for the little that the
- * client does between operations. The time of all operations wouldn't do: the first of each
- * connection take long, and are hardly ever repeated. Waiting costs more than it should, since it changes what comes next: 5 % of
- * the time cost 6 % when it was waited in pauses of 200 us, and 11 % when every operation was
- * followed by a loop of some 15 us (Cassandra 5.0, one thread, two virtual processors). Threads
- * that have gone to sleep by then have to be woken.
+ * <p>Of 100 reads, scans and updates so many are done twice. How long the repeats took, of what
+ * they repeat, is printed at the end, and what follows from it: the truth, though for the little
+ * that the client does between operations. The time of all operations wouldn't do: the first of
+ * each connection take long, and are hardly ever repeated. Waiting costs more than it should, since
+ * it changes what comes next: 5 % of the time cost 6 % when it was waited in pauses of 200 us, and
+ * 11 % when every operation was followed by a loop of some 15 us (Cassandra 5.0, one thread, two
+ * virtual processors). Threads that have gone to sleep by then have to be woken.
  */
 public final class SlowedOperations implements InstrumentFactory {
   private static final Property<Double> PERCENT =

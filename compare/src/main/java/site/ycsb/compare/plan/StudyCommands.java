@@ -224,8 +224,7 @@ public record StudyCommands(Study study, PlanOptions options) {
     arms.add(arm(ArmConfig.PLAIN, trial.configuration(), trial.server(), trial.server(), files));
     for (PlannedTrial.Arm one : trial.arms()) {
       Configuration configuration = one.configuration();
-      arms.add(
-          arm(configuration.protection(), configuration, one.server(), trial.server(), files));
+      arms.add(arm(configuration.protection(), configuration, one.server(), trial.server(), files));
     }
     return arms;
   }

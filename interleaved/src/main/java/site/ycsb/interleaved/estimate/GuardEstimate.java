@@ -62,7 +62,8 @@ public final class GuardEstimate {
       return half;
     }
     double spans = (double) half / span;
-    double quantile = TDistribution.of(slices.size() - 1.0).inverseSurvivalProbability(0.025 / spans);
+    double quantile =
+        TDistribution.of(slices.size() - 1.0).inverseSurvivalProbability(0.025 / spans);
     int guard = firstOperations(half);
     while (guard < half && differs(guard, quantile)) {
       guard++;

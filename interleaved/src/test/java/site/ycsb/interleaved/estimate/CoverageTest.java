@@ -24,6 +24,7 @@ import site.ycsb.testing.statistics.SimulatedRuns;
 class CoverageTest {
   /** Enough of a scenario that intervals which always hold are too many: 0.97^500 is below 1e-6. */
   private static final SimulatedRuns RUNS = SimulatedRuns.of(100, 1_000);
+
   private static final double PRECISION = 0.02;
   private static final int TIME_LIMIT_BLOCKS = 600;
   private static final double[] EFFECTS = {0, 0.02, 0.05, 0.2, 0.56};

@@ -105,6 +105,7 @@ class OutputsTest {
           "compare diff <after>",
           "compare diff <before>",
           "compare publish <results directory>",
+          "join <address>",
           "merge <log>",
           "profile <file>",
           "prove --data, --data-folder",

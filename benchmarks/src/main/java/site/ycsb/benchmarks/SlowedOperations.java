@@ -113,7 +113,8 @@ public final class SlowedOperations implements InstrumentFactory {
       if (due >= 100) {
         due -= 100;
         slowed.nanos.add(endNanos - startNanos);
-        repeat.get();
+        Status repeated = repeat.get();
+        status = status.isOk() ? repeated : status;
         slowed.repeatNanos.add(nanoTime.getAsLong() - endNanos);
       }
       return status;

@@ -139,7 +139,7 @@ class StorePortsTest {
       PortPicker blindAtFirst =
           new PortPicker(
               (address, port) ->
-                  port == taken && address.equals("127.0.0.1")
+                  (port == taken && address.equals("127.0.0.1"))
                       ? looks.getAndUpdate(n -> n + 1) == 0
                       : PortPicker.canListen(address, port),
               taken - FREE_FROM);

@@ -171,9 +171,11 @@ class ReleaseFilesTest {
     write(
         checkout,
         "pom.xml",
-        "  <groupId>io.github.me</groupId>\n"
-            + "  <version>1.0.0</version>\n"
-            + "  <url>https://github.com/OWNER/ycsb</url>");
+        """
+          <groupId>io.github.me</groupId>
+          <version>1.0.0</version>
+          <url>https://github.com/OWNER/ycsb</url>
+        """);
 
     assertEquals(
         new Ended(

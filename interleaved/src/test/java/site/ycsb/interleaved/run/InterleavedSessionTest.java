@@ -147,7 +147,7 @@ class InterleavedSessionTest extends InterleavedSessionFixture {
     InterleavedResult result = outcome.result().orElseThrow(() -> new AssertionError(said()));
     InterleavedResult.SlicePlan plan = result.setup().slicePlan();
     assertEquals("chosen by a pilot", plan.sliceOrigin());
-    assertTrue(plan.sliceMillis() >= 50, plan::toString);
+    assertTrue(plan.sliceMillis() >= 25, plan::toString);
     assertTrue(plan.guardOrigin().endsWith(" of 9 slices"), plan::toString);
   }
 

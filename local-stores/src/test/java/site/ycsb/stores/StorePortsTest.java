@@ -135,25 +135,9 @@ class StorePortsTest {
   void start_foreignServerIsQuickerOnAPortThatNoNodeKnowsYet_triesAnother() throws Exception {
     try (ServerSocket foreign = OccupiedPort.from(FREE_FROM)) {
       int taken = foreign.getLocalPort();
-      AtomicReference<Integer> looks = new AtomicReference<>(0);
-      PortPicker blindAtFirst =
-          new PortPicker(
-              (address, port) ->
-                  (port == taken && address.equals("127.0.0.1"))
-                      ? looks.getAndUpdate(n -> n + 1) == 0
-                      : PortPicker.canListen(address, port),
-              taken - FREE_FROM);
       FakeRecipe recipe = FakeRecipe.that("answer").fixedPorts();
 
-      StoreStarter.Started started =
-          new StoreStarter(
-                  recipe,
-                  new DataLayout("1.2", 2, "ours", SecurityOptions.NONE),
-                  stores.storeFolder(),
-                  stores.environment(),
-                  blindAtFirst,
-                  recipe.startLimit())
-              .start(true);
+      StoreStarter.Started started = startBlindAtFirst(recipe, 2, taken, taken - FREE_FROM);
 
       assertTrue(
           stores.messages().contains("port " + taken + " (main); trying again"), stores.messages());
@@ -167,24 +151,8 @@ class StorePortsTest {
     try (ServerSocket foreign = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
       FakeRecipe recipe =
           new FakeRecipe("answer", foreign.getLocalPort(), Duration.ofSeconds(LIMIT_SECONDS));
-      AtomicReference<Integer> looks = new AtomicReference<>(0);
-      PortPicker blindAtFirst =
-          new PortPicker(
-              (address, port) ->
-                  port == foreign.getLocalPort()
-                      ? looks.getAndUpdate(n -> n + 1) == 0
-                      : PortPicker.canListen(address, port),
-              0);
 
-      StoreStarter.Started started =
-          new StoreStarter(
-                  recipe,
-                  new DataLayout("1.2", 1, "ours", SecurityOptions.NONE),
-                  stores.storeFolder(),
-                  stores.environment(),
-                  blindAtFirst,
-                  recipe.startLimit())
-              .start(true);
+      StoreStarter.Started started = startBlindAtFirst(recipe, 1, foreign.getLocalPort(), 0);
 
       assertTrue(
           stores.messages().contains("port " + foreign.getLocalPort() + " (main); trying again"),
@@ -192,5 +160,26 @@ class StorePortsTest {
       assertNotEquals(foreign.getLocalPort(), started.state().nodes().get(0).port("main"));
       assertEquals(1, stores.runningServers());
     }
+  }
+
+  /** Starts nodes; the first look at a port that another server has finds it free. */
+  private StoreStarter.Started startBlindAtFirst(
+      FakeRecipe recipe, int nodes, int taken, int firstOffset) throws Exception {
+    AtomicReference<Integer> looks = new AtomicReference<>(0);
+    PortPicker blindAtFirst =
+        new PortPicker(
+            (address, port) ->
+                (port == taken && address.equals("127.0.0.1"))
+                    ? looks.getAndUpdate(n -> n + 1) == 0
+                    : PortPicker.canListen(address, port),
+            firstOffset);
+    return new StoreStarter(
+            recipe,
+            new DataLayout("1.2", nodes, "ours", SecurityOptions.NONE),
+            stores.storeFolder(),
+            stores.environment(),
+            blindAtFirst,
+            recipe.startLimit())
+        .start(true);
   }
 }
